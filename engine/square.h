@@ -1,0 +1,210 @@
+// Points of a board and sets of them, the sides, and the identity of a piece.
+//
+// Nothing here knows how many points or sides a map has; a map (duel_map.h) says that.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/rank.h"
+
+namespace sapper {
+
+// A point of the board, numbered by its map. Square::None() stands for "nowhere": dead, unknown.
+class Square {
+ public:
+  constexpr Square() = default;
+  static constexpr Square FromIndex(int index) {
+    Square square;
+    square.index_ = static_cast<uint8_t>(index);
+    return square;
+  }
+  static constexpr Square None() {
+    return Square();
+  }
+  constexpr bool exists() const {
+    return index_ != kNone;
+  }
+  constexpr size_t index() const {
+    return index_;
+  }
+  friend constexpr bool operator==(Square, Square) = default;
+  friend constexpr auto operator<=>(Square, Square) = default;
+
+ private:
+  static constexpr uint8_t kNone = 255;
+  uint8_t index_ = kNone;
+};
+
+// A seat at the board. Red moves first.
+enum class Side : uint8_t { kRed = 0, kBlack = 1 };
+
+constexpr size_t Index(Side side) {
+  return static_cast<size_t>(side);
+}
+
+// The place of a piece in its army's layout string, 0..24: its identity for the whole game.
+class Slot {
+ public:
+  constexpr Slot() = default;
+  static constexpr Slot FromIndex(int index) {
+    Slot slot;
+    slot.index_ = static_cast<uint8_t>(index);
+    return slot;
+  }
+  constexpr size_t index() const {
+    return index_;
+  }
+  friend constexpr bool operator==(Slot, Slot) = default;
+  friend constexpr auto operator<=>(Slot, Slot) = default;
+
+ private:
+  uint8_t index_ = 0;
+};
+
+// One piece of one army, named by where it began. PieceId::None() stands for an empty point.
+class PieceId {
+ public:
+  constexpr PieceId() = default;
+  constexpr PieceId(Side side, Slot slot)
+      : index_(static_cast<uint8_t>(Index(side) * kArmySize + slot.index())) {}
+  static constexpr PieceId None() {
+    return PieceId();
+  }
+  static constexpr PieceId FromIndex(size_t index) {
+    PieceId piece;
+    piece.index_ = static_cast<uint8_t>(index);
+    return piece;
+  }
+  constexpr bool exists() const {
+    return index_ != kNone;
+  }
+  constexpr size_t index() const {
+    return index_;
+  }
+  // Preconditions of both: exists().
+  constexpr Side side() const {
+    return static_cast<Side>(index_ / kArmySize);
+  }
+  constexpr Slot slot() const {
+    return Slot::FromIndex(index_ % kArmySize);
+  }
+  friend constexpr bool operator==(PieceId, PieceId) = default;
+
+ private:
+  static constexpr uint8_t kNone = 255;
+  uint8_t index_ = kNone;
+};
+
+// A set of points of a board with kPoints of them, one bit each. Iterates in index order.
+template <int kPoints>
+class PointSet {
+ public:
+  static constexpr size_t kWords = (kPoints + 63) / 64;
+
+  class Iterator {
+   public:
+    constexpr explicit Iterator(PointSet rest) : rest_(rest) {}
+    constexpr Square operator*() const {
+      return rest_.First();
+    }
+    constexpr Iterator& operator++() {
+      rest_.RemoveFirst();
+      return *this;
+    }
+    friend constexpr bool operator!=(const Iterator& a, const Iterator& b) {
+      return !(a.rest_ == b.rest_);
+    }
+
+   private:
+    PointSet rest_;
+  };
+
+  constexpr PointSet() = default;
+  static constexpr PointSet Of(Square square) {
+    PointSet set;
+    set.Add(square);
+    return set;
+  }
+
+  constexpr void Add(Square square) {
+    words_[square.index() / 64] |= uint64_t{1} << (square.index() % 64);
+  }
+  constexpr void Remove(Square square) {
+    words_[square.index() / 64] &= ~(uint64_t{1} << (square.index() % 64));
+  }
+  constexpr bool Contains(Square square) const {
+    return ((words_[square.index() / 64] >> (square.index() % 64)) & 1U) != 0;
+  }
+  constexpr bool empty() const {
+    for (uint64_t word : words_)
+      if (word != 0) return false;
+    return true;
+  }
+  constexpr int size() const {
+    int count = 0;
+    for (uint64_t word : words_) count += std::popcount(word);
+    return count;
+  }
+  // Precondition of the next three: not empty.
+  constexpr Square First() const {
+    for (size_t i = 0; i + 1 < kWords; ++i)
+      if (words_[i] != 0) return At(i, std::countr_zero(words_[i]));
+    return At(kWords - 1, std::countr_zero(words_[kWords - 1]));
+  }
+  constexpr Square Last() const {
+    for (size_t i = kWords; i-- > 1;)
+      if (words_[i] != 0) return At(i, 63 - std::countl_zero(words_[i]));
+    return At(0, 63 - std::countl_zero(words_[0]));
+  }
+  constexpr void RemoveFirst() {
+    for (uint64_t& word : words_) {
+      if (word != 0) {
+        word &= word - 1;
+        return;
+      }
+    }
+  }
+
+  friend constexpr PointSet operator&(PointSet a, const PointSet& b) {
+    for (size_t i = 0; i < kWords; ++i) a.words_[i] &= b.words_[i];
+    return a;
+  }
+  friend constexpr PointSet operator|(PointSet a, const PointSet& b) {
+    for (size_t i = 0; i < kWords; ++i) a.words_[i] |= b.words_[i];
+    return a;
+  }
+  // Set difference.
+  friend constexpr PointSet operator-(PointSet a, const PointSet& b) {
+    for (size_t i = 0; i < kWords; ++i) a.words_[i] &= ~b.words_[i];
+    return a;
+  }
+  constexpr PointSet& operator&=(const PointSet& b) {
+    return *this = *this & b;
+  }
+  constexpr PointSet& operator|=(const PointSet& b) {
+    return *this = *this | b;
+  }
+  constexpr PointSet& operator-=(const PointSet& b) {
+    return *this = *this - b;
+  }
+  friend constexpr bool operator==(const PointSet&, const PointSet&) = default;
+
+  constexpr Iterator begin() const {
+    return Iterator(*this);
+  }
+  constexpr Iterator end() const {
+    return Iterator(PointSet());
+  }
+
+ private:
+  static constexpr Square At(size_t word, int bit) {
+    return Square::FromIndex(static_cast<int>(word) * 64 + bit);
+  }
+
+  std::array<uint64_t, kWords> words_{};
+};
+
+}  // namespace sapper
