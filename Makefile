@@ -1,0 +1,105 @@
+# For people: `make help`. CMake does the work; the presets are in CMakePresets.json.
+
+# The fast build where this processor can run it, otherwise the one for every x86-64.
+V3 := $(shell for flag in avx2 bmi2 fma movbe f16c abm; do \
+        grep -qw $$flag /proc/cpuinfo 2>/dev/null || exit; done; echo yes)
+PRESET ?= $(if $(V3),release,portable)
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+PREFIX ?= /usr/local
+
+BUILD := build/$(PRESET)
+ifneq ($(filter command environment,$(origin CXX)),)
+  # Another compiler than the preset's has a folder of its own.
+  BUILD := build/$(PRESET)-$(notdir $(CXX))
+  CMAKE_ARGS += -DCMAKE_CXX_COMPILER="$(CXX)"
+endif
+ifdef WERROR
+  CMAKE_ARGS += -DSAPPER_WERROR=ON
+endif
+SAPPER := $(BUILD)/sapper
+
+# Arguments of the program that a target runs.
+ARGS ?=
+
+.DEFAULT_GOAL := $(if $(EXE),exe,build)
+.PHONY: build exe play test bench match install format tidy fuzz check-all clean help deps sapper preset
+
+help:
+	@echo 'make [build]     compile (installs missing Debian packages when it may)'
+	@echo 'make play        play against the engine in the terminal'
+	@echo 'make test        compile and run every test'
+	@echo 'make bench       the fixed workload: nodes, speed and signature'
+	@echo 'make match       a short match; ARGS="--engine ... --games N" for another'
+	@echo 'make EXE=name    compile and copy the binary to ./name (CXX=compiler)'
+	@echo 'make install     install into PREFIX (now $(PREFIX)), below DESTDIR'
+	@echo 'make format      rewrite the sources in the house format'
+	@echo 'make tidy        clang-tidy over all sources'
+	@echo 'make fuzz        every fuzzer for FUZZ_SECONDS (60)'
+	@echo 'make check-all   what CI does and more: all presets, compilers and levels, SAPPER_GAMES games'
+	@echo 'make clean       remove build/'
+	@echo
+	@echo 'PRESET=$(PRESET) JOBS=$(JOBS); ARGS="..." goes to the program that is run'
+
+# The steps before a program that people talk to: quiet, all on stderr, and without its stdin.
+deps:
+	@tools/install-deps.sh build
+
+$(BUILD)/.configured: CMakePresets.json | deps
+	@mkdir -p $(BUILD)
+	@echo 'configuring $(BUILD)' >&2
+	@cmake --preset $(PRESET) -B $(BUILD) $(CMAKE_ARGS) </dev/null >$(BUILD)/configure.log 2>&1 \
+	  || { cat $(BUILD)/configure.log >&2; exit 1; }
+	@touch $@
+
+build: $(BUILD)/.configured
+	@cmake --build $(BUILD) -j $(JOBS)
+
+preset:
+	@echo $(PRESET)
+
+# Only the binary.
+sapper: $(BUILD)/.configured
+	@[ -x $(SAPPER) ] || echo 'building $(SAPPER), a minute or two the first time' >&2
+	@cmake --build $(BUILD) -j $(JOBS) --target sapper -- --quiet </dev/null >$(BUILD)/build.log 2>&1 \
+	  || { cat $(BUILD)/build.log >&2; exit 1; }
+
+exe: sapper
+	@install -m 755 $(SAPPER) '$(EXE)'
+
+play: sapper
+	@exec $(SAPPER) play $(ARGS)
+
+bench: sapper
+	@exec $(SAPPER) bench $(ARGS)
+
+match: sapper
+	@exec $(SAPPER) match $(or $(ARGS),--engine greedy --engine random --games 20)
+
+test: build
+	@ctest --test-dir $(BUILD) --output-on-failure -j $(JOBS) $(ARGS)
+
+# bin/sapper runs on every x86-64; bin/sapper-v3, the fast one, where this machine can build and
+# try it.
+install:
+	@$(MAKE) --no-print-directory sapper PRESET=portable
+	@DESTDIR='$(DESTDIR)' cmake --install $(subst build/$(PRESET),build/portable,$(BUILD)) --prefix '$(PREFIX)'
+ifeq ($(V3),yes)
+	@$(MAKE) --no-print-directory sapper PRESET=release
+	@DESTDIR='$(DESTDIR)' cmake --install $(subst build/$(PRESET),build/release,$(BUILD)) --prefix '$(PREFIX)'
+endif
+
+format:
+	@tools/install-deps.sh dev
+	@git ls-files -z --cached --others --exclude-standard '*.h' '*.cc' | xargs -0r clang-format -i
+
+tidy:
+	@.ci/run install tidy-all
+
+fuzz:
+	@.ci/run install fuzz
+
+check-all:
+	@.ci/run check-all
+
+clean:
+	rm -rf build
