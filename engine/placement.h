@@ -1,0 +1,169 @@
+// What both sides see of a game: which piece of which army stands where, whose turn it is, the
+// counters, and the flags that were announced. Position adds the ranks; View adds what one side
+// knows of them.
+//
+// A piece's identity (PieceId) is where it began; that is public, since every move is.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/board.h"
+#include "engine/combat.h"
+#include "engine/move.h"
+
+namespace sapper {
+
+template <class Map>
+class BasicPlacement {
+ public:
+  using Points = typename Map::Points;
+  using Event = BasicEvent<Map>;
+  static_assert(Map::kPieces <= 128, "two words of moved-flags");
+
+  // What TakeBack needs to undo one Apply.
+  struct Undo {
+    PieceId mover;
+    PieceId target;  // None() for a quiet move
+    Event event;
+    std::array<Square, Map::kSides> flags_before{};
+    int quiet_before = 0;
+    Side mover_before = Side::kRed;
+    bool had_moved = false;
+  };
+
+  // An empty board with red to move.
+  BasicPlacement();
+  // Both armies on their home points.
+  static BasicPlacement Initial();
+
+  PieceId at(Square square) const {
+    return at_[square.index()];
+  }
+  // None() when the piece is dead.
+  Square square_of(PieceId piece) const {
+    return square_of_[piece.index()];
+  }
+  bool alive(PieceId piece) const {
+    return square_of(piece).exists();
+  }
+  bool has_moved(PieceId piece) const {
+    return moved_[piece.index() / 64] >> (piece.index() % 64) & 1U;
+  }
+  const Points& pieces_of(Side side) const {
+    return pieces_[Index(side)];
+  }
+  Points occupied() const {
+    Points all;
+    for (const Points& pieces : pieces_) all |= pieces;
+    return all;
+  }
+  Side side_to_move() const {
+    return to_move_;
+  }
+  int ply() const {
+    return ply_;
+  }
+  // Plies since the last collision.
+  int quiet() const {
+    return quiet_;
+  }
+  // The announced flag square of a side, None() if it was not announced.
+  Square shown_flag(Side side) const {
+    return flags_[Index(side)];
+  }
+
+  // Destinations of a piece of `rank` that stands on `from`, whosever turn it is. Own pieces and
+  // occupied camps are left out, and shown enemy flags for ranks that may not take them.
+  Points Destinations(const RuleBook& book, Square from, Rank rank) const;
+  // The same for `side`, which need not be the side of a piece on `from`.
+  Points Destinations(const RuleBook& book, Square from, Rank rank, Side side) const;
+
+  // Whether a piece of `rank` on `from` has any move; cheaper than Destinations.
+  bool CanMove(const RuleBook& book, Square from, Rank rank) const;
+
+  // Carries out an announced ply. Precondition: the event fits the board (a piece of the side to
+  // move on `from`; an enemy on `to` exactly when the result is a collision).
+  Undo Apply(const Event& event);
+  void TakeBack(const Undo& undo);
+
+  // For set-up positions and worlds.
+  void Put(PieceId piece, Square square, bool moved);
+  void SetCounters(Side to_move, int ply, int quiet) {
+    to_move_ = to_move;
+    ply_ = ply;
+    quiet_ = quiet;
+  }
+  void ShowFlag(Side side, Square square) {
+    flags_[Index(side)] = square;
+  }
+
+  friend bool operator==(const BasicPlacement&, const BasicPlacement&) = default;
+
+ private:
+  void Take(PieceId piece);
+  void SetMoved(PieceId piece, bool moved);
+  Points ForbiddenFlags(const RuleBook& book, Rank rank, Side side) const;
+
+  std::array<Points, Map::kSides> pieces_{};
+  std::array<PieceId, Map::kPoints> at_{};
+  std::array<Square, Map::kPieces> square_of_{};
+  std::array<uint64_t, 2> moved_{};
+  std::array<Square, Map::kSides> flags_{};
+  Side to_move_ = Side::kRed;
+  int ply_ = 0;
+  int quiet_ = 0;
+};
+
+template <class Map>
+inline typename Map::Points BasicPlacement<Map>::ForbiddenFlags(const RuleBook& book, Rank rank,
+                                                                Side side) const {
+  Points forbidden;
+  if (book.flag_takers().Contains(rank)) return forbidden;
+  for (Side other : Map::kAllSides)
+    if (Map::TeamOf(other) != Map::TeamOf(side) && flags_[Index(other)].exists())
+      forbidden.Add(flags_[Index(other)]);
+  return forbidden;
+}
+
+template <class Map>
+inline typename Map::Points BasicPlacement<Map>::Destinations(const RuleBook& book, Square from,
+                                                              Rank rank, Side side) const {
+  constexpr const BoardTables<Map>& kTables = kBoard<Map>;
+  if (kImmobileRanks.Contains(rank)) return Points();
+  if (book.headquarters_locked() && kTables.headquarters.Contains(from)) return Points();
+  const Points all = occupied();
+  Points targets = kTables.steps[from.index()];
+  if (kTables.rails.Contains(from)) {
+    targets |= book.turners().Contains(rank) ? TurningRail<Map>(from, all)
+                                             : StraightRail<Map>(from, all);
+  }
+  for (Side friendly : Map::kAllSides)
+    if (Map::TeamOf(friendly) == Map::TeamOf(side)) targets -= pieces_of(friendly);
+  return targets - (kTables.camps & all) - ForbiddenFlags(book, rank, side);
+}
+
+template <class Map>
+inline typename Map::Points BasicPlacement<Map>::Destinations(const RuleBook& book, Square from,
+                                                              Rank rank) const {
+  return Destinations(book, from, rank, at(from).side());
+}
+
+// Any slide begins with a step to an empty neighbour or attacks one, so neighbours decide.
+template <class Map>
+inline bool BasicPlacement<Map>::CanMove(const RuleBook& book, Square from, Rank rank) const {
+  constexpr const BoardTables<Map>& kTables = kBoard<Map>;
+  if (kImmobileRanks.Contains(rank)) return false;
+  if (book.headquarters_locked() && kTables.headquarters.Contains(from)) return false;
+  const Side side = at(from).side();
+  Points targets = kTables.steps[from.index()];
+  for (Side friendly : Map::kAllSides)
+    if (Map::TeamOf(friendly) == Map::TeamOf(side)) targets -= pieces_of(friendly);
+  return !(targets - (kTables.camps & occupied()) - ForbiddenFlags(book, rank, side)).empty();
+}
+
+extern template class BasicPlacement<DuelMap>;
+using Placement = BasicPlacement<DuelMap>;
+using Event = BasicEvent<DuelMap>;
+
+}  // namespace sapper

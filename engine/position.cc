@@ -1,0 +1,188 @@
+#include "engine/position.h"
+
+#include "absl/strings/str_cat.h"
+#include "engine/zobrist.h"
+
+namespace sapper {
+
+template <class Map>
+absl::StatusOr<BasicPosition<Map>> BasicPosition<Map>::Create(
+    const RuleBook& book, const std::array<Layout, Map::kSides>& layouts) {
+  RankOfPiece ranks{};
+  Placement placement = Placement::Initial();
+  for (Side side : Map::kAllSides) {
+    const Layout& layout = layouts[Index(side)];
+    if (absl::Status status = layout.Check(book.rules()); !status.ok()) return status;
+    for (int i = 0; i < kArmySize; ++i)
+      ranks[PieceId(side, Slot::FromIndex(i)).index()] = layout[Slot::FromIndex(i)];
+  }
+  return BasicPosition(book, placement, ranks);
+}
+
+template <class Map>
+BasicPosition<Map>::BasicPosition(const RuleBook& book, const Placement& placement,
+                                  const RankOfPiece& ranks)
+    : book_(book), placement_(placement), ranks_(ranks) {
+  for (size_t i = 0; i < ranks.size(); ++i) {
+    const PieceId piece = PieceId::FromIndex(i);
+    if (ranks[i] == Rank::kFlag) flag_home_[Index(piece.side())] = placement.square_of(piece);
+  }
+  if (book.rules().view == ViewMode::kOpen)
+    for (Side side : Map::kAllSides) placement_.ShowFlag(side, flag_home_[Index(side)]);
+  hash_ = HashFromScratch();
+  outcome_ = JudgeNoMoves();
+}
+
+template <class Map>
+void BasicPosition<Map>::LegalMoves(MoveList& moves) const {
+  moves.clear();
+  if (over()) return;
+  for (Square from : placement_.pieces_of(side_to_move()))
+    for (Square to : DestinationsFrom(from)) moves.Add({from, to});
+}
+
+template <class Map>
+int BasicPosition<Map>::CountLegalMoves() const {
+  if (over()) return 0;
+  int count = 0;
+  for (Square from : placement_.pieces_of(side_to_move())) count += DestinationsFrom(from).size();
+  return count;
+}
+
+template <class Map>
+bool BasicPosition<Map>::IsLegal(Move move) const {
+  if (over() || !move.from.exists() || !move.to.exists()) return false;
+  if (!placement_.pieces_of(side_to_move()).Contains(move.from)) return false;
+  return DestinationsFrom(move.from).Contains(move.to);
+}
+
+template <class Map>
+bool BasicPosition<Map>::HasLegalMove(Side side) const {
+  for (Square from : placement_.pieces_of(side))
+    if (placement_.CanMove(book_, from, rank_of(placement_.at(from)))) return true;
+  return false;
+}
+
+template <class Map>
+typename BasicPosition<Map>::Event BasicPosition<Map>::EventOf(Move move) const {
+  Event event{.move = move};
+  const PieceId mover = placement_.at(move.from);
+  const PieceId target = placement_.at(move.to);
+  if (!target.exists()) return event;
+  event.result = book_.collision(rank_of(mover), rank_of(target));
+  if (!book_.commander_shows_flag()) return event;
+  if (AttackerDies(event.result) && rank_of(mover) == Rank::kCommander)
+    event.flags[Index(mover.side())] = flag_home_[Index(mover.side())];
+  if (DefenderDies(event.result) && rank_of(target) == Rank::kCommander)
+    event.flags[Index(target.side())] = flag_home_[Index(target.side())];
+  return event;
+}
+
+template <class Map>
+typename BasicPosition<Map>::Undo BasicPosition<Map>::Play(Move move) {
+  return Play(EventOf(move));
+}
+
+template <class Map>
+typename BasicPosition<Map>::Undo BasicPosition<Map>::Play(const Event& event) {
+  Undo undo{.placement = {}, .outcome = outcome_, .hash = hash_};
+  undo.placement = placement_.Apply(event);
+  UpdateHash(undo.placement);
+  outcome_ = Judge(event, undo.placement.target);
+  return undo;
+}
+
+template <class Map>
+void BasicPosition<Map>::TakeBack(const Undo& undo) {
+  placement_.TakeBack(undo.placement);
+  outcome_ = undo.outcome;
+  hash_ = undo.hash;
+}
+
+// The order of the tests is the order of docs/rules.md, "End of the game".
+template <class Map>
+absl::optional<Outcome> BasicPosition<Map>::Judge(const Event& event, PieceId target) const {
+  const Rules& rules = book_.rules();
+  const Side mover = Map::Next(side_to_move());
+  if (target.exists() && DefenderDies(event.result) && rank_of(target) == Rank::kFlag)
+    return Outcome{mover, Reason::kFlag};
+  if (auto outcome = JudgeNoMoves()) return outcome;
+  if (rules.quiet_limit > 0 && placement_.quiet() >= rules.quiet_limit) {
+    if (rules.quiet_result == QuietResult::kDraw)
+      return Outcome{absl::nullopt, Reason::kNoCollision};
+    return Outcome{side_to_move(), Reason::kNoCollision};
+  }
+  if (rules.ply_limit > 0 && placement_.ply() >= rules.ply_limit)
+    return Outcome{absl::nullopt, Reason::kPlyLimit};
+  return absl::nullopt;
+}
+
+template <class Map>
+absl::optional<Outcome> BasicPosition<Map>::JudgeNoMoves() const {
+  if (HasLegalMove(side_to_move())) return absl::nullopt;
+  const Side other = Map::Next(side_to_move());
+  if (!HasLegalMove(other)) return Outcome{absl::nullopt, Reason::kNoMoves};
+  return Outcome{other, Reason::kNoMoves};
+}
+
+template <class Map>
+void BasicPosition<Map>::UpdateHash(const typename Placement::Undo& undo) {
+  constexpr const ZobristKeys<Map>& kKeys = kZobrist<Map>;
+  const Event& event = undo.event;
+  const Side side = undo.mover.side();
+  const Rank rank = rank_of(undo.mover);
+  hash_ ^= kKeys.Piece(event.move.from, side, rank);
+  if (!AttackerDies(event.result)) hash_ ^= kKeys.Piece(event.move.to, side, rank);
+  if (DefenderDies(event.result))
+    hash_ ^= kKeys.Piece(event.move.to, undo.target.side(), rank_of(undo.target));
+  for (Side shown : Map::kAllSides) {
+    const size_t i = Index(shown);
+    if (event.flags[i].exists() && !undo.flags_before[i].exists())
+      hash_ ^= kKeys.shown_flag[i][event.flags[i].index()];
+  }
+  hash_ ^= kKeys.to_move[Index(undo.mover_before)] ^ kKeys.to_move[Index(side_to_move())];
+}
+
+template <class Map>
+uint64_t BasicPosition<Map>::HashFromScratch() const {
+  constexpr const ZobristKeys<Map>& kKeys = kZobrist<Map>;
+  uint64_t hash = kKeys.to_move[Index(side_to_move())];
+  for (Side side : Map::kAllSides) {
+    for (Square square : placement_.pieces_of(side))
+      hash ^= kKeys.Piece(square, side, rank_of(placement_.at(square)));
+    const Square flag = placement_.shown_flag(side);
+    if (flag.exists()) hash ^= kKeys.shown_flag[Index(side)][flag.index()];
+  }
+  return hash;
+}
+
+template <class Map>
+absl::Status BasicPosition<Map>::Validate() const {
+  int alive = 0;
+  for (size_t i = 0; i < Map::kPieces; ++i) {
+    const PieceId piece = PieceId::FromIndex(i);
+    const Square square = placement_.square_of(piece);
+    if (!square.exists()) continue;
+    ++alive;
+    if (!(placement_.at(square) == piece))
+      return absl::InternalError(absl::StrCat("piece ", i, " is not where it says it stands"));
+    if (!placement_.pieces_of(piece.side()).Contains(square))
+      return absl::InternalError(absl::StrCat("piece ", i, " is missing from its side's points"));
+    if (placement_.has_moved(piece) && kImmobileRanks.Contains(rank_of(piece)))
+      return absl::InternalError(absl::StrCat("piece ", i, " can not have moved"));
+  }
+  if (placement_.occupied().size() != alive)
+    return absl::InternalError("occupied points and living pieces differ in number");
+  for (Side side : Map::kAllSides)
+    for (Side other : Map::kAllSides)
+      if (side != other && !(placement_.pieces_of(side) & placement_.pieces_of(other)).empty())
+        return absl::InternalError("two sides hold one point");
+  if (hash_ != HashFromScratch()) return absl::InternalError("the hash is stale");
+  if (placement_.quiet() > placement_.ply() && placement_.ply() < 0)
+    return absl::InternalError("counters out of range");
+  return absl::OkStatus();
+}
+
+template class BasicPosition<DuelMap>;
+
+}  // namespace sapper

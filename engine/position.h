@@ -1,0 +1,109 @@
+// A position with full information: the referee's truth, or a world drawn from a belief.
+//
+// Search, evaluation and belief are never handed the referee's Position, only a View.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "absl/status/statusor.h"
+#include "absl/types/optional.h"
+#include "engine/layout.h"
+#include "engine/outcome.h"
+#include "engine/placement.h"
+
+namespace sapper {
+
+template <class Map>
+class BasicPosition {
+ public:
+  using Points = typename Map::Points;
+  using Placement = BasicPlacement<Map>;
+  using Event = BasicEvent<Map>;
+  using RankOfPiece = std::array<Rank, Map::kPieces>;
+
+  struct Undo {
+    typename Placement::Undo placement;
+    absl::optional<Outcome> outcome;
+    uint64_t hash = 0;
+  };
+
+  // The start of a game. Error kLayout when a layout breaks the rules of `book`.
+  static absl::StatusOr<BasicPosition> Create(const RuleBook& book,
+                                              const std::array<Layout, Map::kSides>& layouts);
+  // Any placement with the rank of every piece, dead ones too. A side to move without a legal move
+  // has lost from the outset.
+  BasicPosition(const RuleBook& book, const Placement& placement, const RankOfPiece& ranks);
+
+  const RuleBook& book() const {
+    return book_;
+  }
+  const Placement& placement() const {
+    return placement_;
+  }
+  Rank rank_of(PieceId piece) const {
+    return ranks_[piece.index()];
+  }
+  const RankOfPiece& ranks() const {
+    return ranks_;
+  }
+  Side side_to_move() const {
+    return placement_.side_to_move();
+  }
+  // Nothing while the game goes on.
+  const absl::optional<Outcome>& outcome() const {
+    return outcome_;
+  }
+  bool over() const {
+    return outcome_.has_value();
+  }
+  // Zobrist key of pieces by square and rank, shown flags and side to move; counters are not in it.
+  uint64_t hash() const {
+    return hash_;
+  }
+
+  // Destinations of the piece on `from`, whosever turn it is. Precondition: a piece stands there.
+  Points DestinationsFrom(Square from) const {
+    return placement_.Destinations(book_, from, rank_of(placement_.at(from)));
+  }
+  // Legal moves of the side to move, in square order; none once the game is over.
+  void LegalMoves(MoveList& moves) const;
+  int CountLegalMoves() const;
+  bool IsLegal(Move move) const;
+  bool HasLegalMove(Side side) const;
+
+  // What the referee would announce. Precondition: IsLegal(move).
+  Event EventOf(Move move) const;
+  // Plays a move and decides whether the game is over. Precondition: IsLegal(move).
+  Undo Play(Move move);
+  // The same for a move whose event is already known to be EventOf(move).
+  Undo Play(const Event& event);
+  // Precondition: `undo` came from the last Play that was not taken back.
+  void TakeBack(const Undo& undo);
+
+  // Ends the game from outside: resignation, time, an illegal move.
+  void End(const Outcome& outcome) {
+    outcome_ = outcome;
+  }
+
+  // Recomputes all redundant state; an error of kind Internal names the first difference.
+  absl::Status Validate() const;
+
+ private:
+  absl::optional<Outcome> Judge(const Event& event, PieceId target) const;
+  absl::optional<Outcome> JudgeNoMoves() const;
+  uint64_t HashFromScratch() const;
+  void UpdateHash(const typename Placement::Undo& undo);
+
+  RuleBook book_;
+  Placement placement_;
+  RankOfPiece ranks_;
+  std::array<Square, Map::kSides> flag_home_{};
+  absl::optional<Outcome> outcome_;
+  uint64_t hash_ = 0;
+};
+
+extern template class BasicPosition<DuelMap>;
+using Position = BasicPosition<DuelMap>;
+
+}  // namespace sapper

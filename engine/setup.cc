@@ -1,0 +1,385 @@
+#include "engine/setup.h"
+
+#include <array>
+#include <vector>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/escaping.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "engine/error.h"
+
+namespace sapper {
+namespace {
+
+constexpr const BoardTables<DuelMap>& kTables = kBoard<DuelMap>;
+
+absl::Status Bad(absl::string_view text) {
+  return MakeError(ErrorCode::kPosition, text);
+}
+
+std::string Shown(char c) {
+  return absl::StrCat("'", absl::CHexEscape(std::string(1, c)), "'");
+}
+
+// A piece as the board's text names it.
+struct Placed {
+  Side side = Side::kRed;
+  Square square;
+  RankSet known;
+  bool still = false;  // '?': stands where it began
+};
+
+bool IsHome(Side side, Square square) {
+  return kTables.homes[Index(side)].Contains(square);
+}
+
+// The ranks that a piece of `side` on `square` can have at all, wherever it came from.
+RankSet RanksPossibleOn(Side side, Square square, const Rules& rules) {
+  RankSet ranks = RankSet::All() - kImmobileRanks;
+  if (IsHome(side, square))
+    ranks = ranks | (RanksAllowedIn(kTables.slot_of_home[square.index()], rules) & kImmobileRanks);
+  return ranks;
+}
+
+class BoardReader {
+ public:
+  BoardReader(const Rules& rules, Side viewer) : rules_(rules), viewer_(viewer) {}
+
+  absl::StatusOr<std::vector<Placed>> Read(absl::string_view board) {
+    const std::vector<absl::string_view> rows = absl::StrSplit(board, '/');
+    if (rows.size() != DuelMap::kRanks)
+      return Bad(absl::StrCat("a board has 12 ranks separated by '/', not ", rows.size()));
+    for (size_t i = 0; i < rows.size(); ++i) {
+      const int rank = DuelMap::kRanks - static_cast<int>(i);
+      if (absl::Status status = ReadRow(rows[i], rank); !status.ok()) return status;
+    }
+    return std::move(placed_);
+  }
+
+ private:
+  absl::Status ReadRow(absl::string_view row, int rank) {
+    int file = 0;
+    while (!row.empty()) {
+      const char c = row.front();
+      if (c >= '1' && c <= '5') {
+        file += c - '0';
+        row.remove_prefix(1);
+        if (file > DuelMap::kFiles) break;
+        continue;
+      }
+      if (file >= DuelMap::kFiles) return Bad(absl::StrCat("rank ", rank, " has over 5 points"));
+      absl::StatusOr<Placed> piece = ReadPiece(&row, DuelMap::At(file, rank));
+      if (!piece.ok()) return piece.status();
+      placed_.push_back(*piece);
+      ++file;
+    }
+    if (file != DuelMap::kFiles)
+      return Bad(absl::StrCat("rank ", rank, " has ", file, " points instead of 5"));
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<Placed> ReadPiece(absl::string_view* row, Square square) {
+    const char c = row->front();
+    row->remove_prefix(1);
+    const Side enemy = DuelMap::Next(viewer_);
+    Placed piece;
+    piece.side = enemy;
+    piece.square = square;
+    const std::string where = DuelMap::SquareName(square);
+    if (c == '?') {
+      piece.still = true;
+      if (!IsHome(enemy, square))
+        return Bad(absl::StrCat("? at ", where, ": no enemy piece begins there; write !"));
+      piece.known = RanksAllowedIn(kTables.slot_of_home[square.index()], rules_);
+      return piece;
+    }
+    if (c == '!') {
+      piece.known = RankSet::All() - kImmobileRanks;
+      return piece;
+    }
+    if (c == '[') {
+      absl::StatusOr<RankSet> list = ReadList(row, where);
+      if (!list.ok()) return list.status();
+      piece.known = *list;
+    } else if (const auto rank = RankFromLetter(absl::ascii_tolower(static_cast<unsigned char>(c)))) {
+      piece.side = absl::ascii_isupper(static_cast<unsigned char>(c)) ? Side::kRed : Side::kBlack;
+      piece.known = RankSet::Of(*rank);
+    } else {
+      return Bad(absl::StrCat(Shown(c), " at ", where, " is not a piece"));
+    }
+    piece.known &= RanksPossibleOn(piece.side, square, rules_);
+    if (piece.known.empty())
+      return Bad(absl::StrCat("no such piece can stand at ", where));
+    return piece;
+  }
+
+  static absl::StatusOr<RankSet> ReadList(absl::string_view* row, const std::string& where) {
+    RankSet ranks;
+    while (!row->empty()) {
+      const char c = row->front();
+      row->remove_prefix(1);
+      if (c == ']') {
+        if (ranks.empty()) break;
+        return ranks;
+      }
+      const auto rank = RankFromLetter(c);
+      if (!rank.has_value()) break;
+      ranks.Add(*rank);
+    }
+    return Bad(absl::StrCat("the list at ", where, " is not [letters a to l]"));
+  }
+
+  const Rules& rules_;
+  Side viewer_;
+  std::vector<Placed> placed_;
+};
+
+// Shares out the slots of one army: pieces that have not moved take their own, the others any.
+class ArmyBuilder {
+ public:
+  ArmyBuilder(const Rules& rules, Side side) : rules_(rules), side_(side) {}
+
+  absl::Status Add(const std::vector<Placed>& placed) {
+    for (const Placed& piece : placed)
+      if (piece.side == side_) living_.push_back(piece);
+    if (living_.size() > kArmySize)
+      return Bad(absl::StrCat(DuelMap::SideName(side_), " has ", living_.size(), " pieces"));
+    return absl::OkStatus();
+  }
+  size_t missing() const {
+    return kArmySize - living_.size();
+  }
+  const std::vector<Placed>& living() const {
+    return living_;
+  }
+
+  // `dead` has an entry for each missing piece.
+  void Place(const std::vector<RankSet>& dead, Placement& placement, View::RankSets& known) {
+    for (const Placed& piece : living_)
+      if (piece.still || !(piece.known & kImmobileRanks).empty())
+        Seat(piece, kTables.slot_of_home[piece.square.index()], placement, known);
+    const RankSet from_free = RanksOfFreeSlots();
+    for (const Placed& piece : living_) {
+      if (piece.still || !(piece.known & kImmobileRanks).empty()) continue;
+      Placed moved = piece;
+      if (moved.known.size() > 1) moved.known &= from_free;
+      Seat(moved, FreeSlot(piece.square), placement, known);
+    }
+    for (RankSet ranks : dead) {
+      const Slot slot = FreeSlot(Square::None());
+      taken_[slot.index()] = true;
+      known[PieceId(side_, slot).index()] = ranks;
+    }
+  }
+
+ private:
+  void Seat(const Placed& piece, Slot slot, Placement& placement, View::RankSets& known) {
+    taken_[slot.index()] = true;
+    const PieceId id(side_, slot);
+    const bool moved = !(IsHome(side_, piece.square) &&
+                         kTables.slot_of_home[piece.square.index()] == slot);
+    placement.Put(id, piece.square, moved || (piece.known & kImmobileRanks).empty());
+    known[id.index()] = piece.known;
+  }
+
+  RankSet RanksOfFreeSlots() const {
+    RankSet ranks;
+    for (int i = 0; i < kArmySize; ++i)
+      if (!taken_[static_cast<size_t>(i)])
+        ranks = ranks | RanksAllowedIn(Slot::FromIndex(i), rules_);
+    return ranks;
+  }
+
+  Slot FreeSlot(Square preferred) const {
+    if (preferred.exists() && IsHome(side_, preferred)) {
+      const Slot slot = kTables.slot_of_home[preferred.index()];
+      if (!taken_[slot.index()]) return slot;
+    }
+    int i = 0;
+    while (taken_[static_cast<size_t>(i)]) ++i;
+    return Slot::FromIndex(i);
+  }
+
+  const Rules& rules_;
+  Side side_;
+  std::vector<Placed> living_;
+  std::array<bool, kArmySize> taken_{};
+};
+
+using Counts = std::array<int, kRankCount>;
+
+absl::Status CheckKnownCounts(Side side, const std::vector<Placed>& living, Counts counts) {
+  for (const Placed& piece : living)
+    if (piece.known.size() == 1) ++counts[static_cast<size_t>(piece.known.First())];
+  for (Rank rank : kAllRanks)
+    if (counts[static_cast<size_t>(rank)] > CountOf(rank))
+      return Bad(absl::StrCat(DuelMap::SideName(side), " has ", counts[static_cast<size_t>(rank)],
+                              " ", EnglishName(rank), "s, at most ", CountOf(rank), " exist"));
+  return absl::OkStatus();
+}
+
+bool HasKnown(const std::vector<Placed>& living, Rank rank) {
+  for (const Placed& piece : living)
+    if (piece.known == RankSet::Of(rank)) return true;
+  return false;
+}
+
+Square SquareOfKnown(const std::vector<Placed>& living, Rank rank) {
+  for (const Placed& piece : living)
+    if (piece.known == RankSet::Of(rank)) return piece.square;
+  return Square::None();
+}
+
+// The viewer's dead are the ranks that its living leave over.
+absl::StatusOr<std::vector<RankSet>> OwnDead(Side side, const std::vector<Placed>& living) {
+  if (absl::Status status = CheckKnownCounts(side, living, {}); !status.ok()) return status;
+  if (!HasKnown(living, Rank::kFlag))
+    return Bad(absl::StrCat(DuelMap::SideName(side), ", the viewer, has no flag"));
+  std::vector<RankSet> dead;
+  for (Rank rank : kAllRanks) {
+    int left = CountOf(rank);
+    for (const Placed& piece : living) left -= piece.known == RankSet::Of(rank) ? 1 : 0;
+    for (int i = 0; i < left; ++i) dead.push_back(RankSet::Of(rank));
+  }
+  return dead;
+}
+
+absl::StatusOr<std::vector<RankSet>> EnemyDead(const RuleBook& book, const ArmyBuilder& army,
+                                               Side side, absl::string_view letters) {
+  std::vector<RankSet> dead;
+  Counts counts{};
+  const bool flag_known = HasKnown(army.living(), Rank::kFlag);
+  for (char c : letters) {
+    const auto rank = RankFromLetter(c);
+    if (!rank.has_value() || *rank == Rank::kFlag)
+      return Bad(absl::StrCat(Shown(c), " after dead is not a rank that can have died"));
+    if (*rank == Rank::kCommander && book.commander_shows_flag() && !flag_known)
+      return Bad("a dead commander needs its flag on the board as a known letter");
+    ++counts[static_cast<size_t>(*rank)];
+    dead.push_back(RankSet::Of(*rank));
+  }
+  if (dead.size() > army.missing())
+    return Bad(absl::StrCat(dead.size(), " dead pieces are named, but only ", army.missing(),
+                            " are missing from the board"));
+  if (absl::Status status = CheckKnownCounts(side, army.living(), counts); !status.ok())
+    return status;
+  RankSet unidentified = RankSet::All() - RankSet{Rank::kFlag};
+  if (book.commander_shows_flag() && !flag_known) unidentified.Remove(Rank::kCommander);
+  while (dead.size() < army.missing()) dead.push_back(unidentified);
+  return dead;
+}
+
+absl::Status SetCounters(const Rules& rules, const SetupWords& words, Placement& placement) {
+  int quiet = 0;
+  int ply = 0;
+  constexpr int kMost = 1'000'000;
+  if (!absl::SimpleAtoi(words.quiet, &quiet) || quiet < 0 || quiet > kMost ||
+      !absl::SimpleAtoi(words.ply, &ply) || ply < 0 || ply > kMost)
+    return Bad("the quiet plies and the plies played are numbers from 0 to 1000000");
+  if (quiet > ply) return Bad("there can not be more quiet plies than plies");
+  if (rules.quiet_limit > 0 && quiet >= rules.quiet_limit)
+    return Bad(absl::StrCat("the quiet limit of ", rules.quiet_limit, " plies is reached"));
+  if (rules.ply_limit > 0 && ply >= rules.ply_limit)
+    return Bad(absl::StrCat("the ply limit of ", rules.ply_limit, " is reached"));
+  placement.SetCounters(ply % 2 == 0 ? Side::kRed : Side::kBlack, ply, quiet);
+  return absl::OkStatus();
+}
+
+// A flag counts as announced when the rules announce it and its commander is known to be dead.
+void ShowAnnouncedFlags(const RuleBook& book, const ArmyBuilder& army, Side side,
+                        const std::vector<RankSet>& dead, Placement& placement) {
+  if (!book.commander_shows_flag()) return;
+  for (RankSet ranks : dead)
+    if (ranks == RankSet::Of(Rank::kCommander))
+      placement.ShowFlag(side, SquareOfKnown(army.living(), Rank::kFlag));
+}
+
+}  // namespace
+
+absl::StatusOr<View> ParseSetup(const RuleBook& book, const SetupWords& words) {
+  const auto viewer = DuelMap::ParseSide(words.side);
+  if (!viewer.has_value()) return Bad("the side to view from is red or black");
+  const Side enemy = DuelMap::Next(*viewer);
+  BoardReader reader(book.rules(), *viewer);
+  const absl::StatusOr<std::vector<Placed>> placed = reader.Read(words.board);
+  if (!placed.ok()) return placed.status();
+
+  ArmyBuilder own_army(book.rules(), *viewer);
+  ArmyBuilder enemy_army(book.rules(), enemy);
+  if (absl::Status status = own_army.Add(*placed); !status.ok()) return status;
+  if (absl::Status status = enemy_army.Add(*placed); !status.ok()) return status;
+  const auto own_dead = OwnDead(*viewer, own_army.living());
+  if (!own_dead.ok()) return own_dead.status();
+  const auto enemy_dead = EnemyDead(book, enemy_army, enemy, words.dead);
+  if (!enemy_dead.ok()) return enemy_dead.status();
+
+  Placement placement;
+  if (absl::Status status = SetCounters(book.rules(), words, placement); !status.ok())
+    return status;
+  View::RankSets known{};
+  own_army.Place(*own_dead, placement, known);
+  enemy_army.Place(*enemy_dead, placement, known);
+  ShowAnnouncedFlags(book, own_army, *viewer, *own_dead, placement);
+  ShowAnnouncedFlags(book, enemy_army, enemy, *enemy_dead, placement);
+  return View(book, *viewer, placement, known);
+}
+
+namespace {
+
+std::string PieceText(const View& view, PieceId piece, RankSet known) {
+  if (known.size() == 1) {
+    const char letter = LetterOf(known.First());
+    return std::string(1, piece.side() == Side::kRed
+                              ? absl::ascii_toupper(static_cast<unsigned char>(letter))
+                              : letter);
+  }
+  const Square square = view.placement().square_of(piece);
+  if (view.placement().has_moved(piece)) {
+    if (known == RankSet::All() - kImmobileRanks) return "!";
+  } else if (known == RanksAllowedIn(kTables.slot_of_home[square.index()], view.book().rules())) {
+    return "?";
+  }
+  std::string text = "[";
+  for (Rank rank : kAllRanks)
+    if (known.Contains(rank)) text += LetterOf(rank);
+  return text + "]";
+}
+
+std::string RowText(const View& view, int rank, const std::function<RankSet(PieceId)>& known) {
+  std::string text;
+  int empty = 0;
+  for (int file = 0; file < DuelMap::kFiles; ++file) {
+    const PieceId piece = view.placement().at(DuelMap::At(file, rank));
+    if (!piece.exists()) {
+      ++empty;
+      continue;
+    }
+    if (empty > 0) absl::StrAppend(&text, empty);
+    empty = 0;
+    text += PieceText(view, piece, known(piece));
+  }
+  if (empty > 0) absl::StrAppend(&text, empty);
+  return text;
+}
+
+}  // namespace
+
+std::string SetupText(const View& view, const std::function<RankSet(PieceId)>& known) {
+  std::string text;
+  for (int rank = DuelMap::kRanks; rank >= 1; --rank)
+    absl::StrAppend(&text, RowText(view, rank, known), rank > 1 ? "/" : "");
+  absl::StrAppend(&text, " ", DuelMap::SideName(view.viewer()), " ", view.placement().quiet(), " ",
+                  view.placement().ply());
+  std::string dead;
+  for (int i = 0; i < kArmySize; ++i) {
+    const PieceId piece(DuelMap::Next(view.viewer()), Slot::FromIndex(i));
+    if (!view.placement().alive(piece) && known(piece).size() == 1)
+      dead += LetterOf(known(piece).First());
+  }
+  if (!dead.empty()) absl::StrAppend(&text, " dead ", dead);
+  return text;
+}
+
+}  // namespace sapper

@@ -1,0 +1,29 @@
+// Set-up positions as text: the words of `position view` in docs/protocol.md.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "engine/view.h"
+
+namespace sapper {
+
+struct SetupWords {
+  absl::string_view board;
+  absl::string_view side;
+  absl::string_view quiet;
+  absl::string_view ply;
+  absl::string_view dead;  // enemy ranks known to be dead; may be empty
+};
+
+// Error kPosition that says what contradicts what. Whether the hidden ranks can be shared out at
+// all is asked of the belief afterwards.
+absl::StatusOr<View> ParseSetup(const RuleBook& book, const SetupWords& words);
+
+// The view as the words above, after what is known of each piece now (`known`). Pieces of one
+// possible rank are letters, hidden ones '?', '!' or a list in brackets.
+std::string SetupText(const View& view, const std::function<RankSet(PieceId)>& known);
+
+}  // namespace sapper
