@@ -63,10 +63,15 @@ template <class Map>
 absl::Status BasicView<Map>::Observe(const Event& event) {
   const absl::StatusOr<Observation> seen = Examine(event);
   if (!seen.ok()) return seen.status();
-  placement_.Apply(event);
-  observations_.push_back(*seen);
-  outcome_ = Judge(*seen);
+  Accept(*seen);
   return absl::OkStatus();
+}
+
+template <class Map>
+void BasicView<Map>::Accept(const Observation& seen) {
+  placement_.Apply(seen.event);
+  observations_.push_back(seen);
+  outcome_ = Judge(seen);
 }
 
 template <class Map>
@@ -84,13 +89,16 @@ absl::StatusOr<typename BasicView<Map>::Observation> BasicView<Map>::Examine(
                                                     Map::SideName(side_to_move()),
                                                     ", which is to move, stands there"));
   seen.target = placement_.at(move.to);
-  seen.able = AbleRanks(seen.mover, move) & stated(seen.mover);
+  seen.able = AbleRanks(move);
   seen.mover_had_moved = placement_.has_moved(seen.mover);
   if (seen.target.exists()) {
     seen.target_shown = placement_.shown_flag(seen.target.side()) == move.to;
     seen.target_had_moved = placement_.has_moved(seen.target);
   }
-  if (seen.able.empty())
+  for (Side side : Map::kAllSides)
+    if (event.flags[Index(side)].exists())
+      seen.flags[Index(side)] = placement_.at(event.flags[Index(side)]);
+  if ((seen.able & stated(seen.mover)).empty())
     return MakeError(ErrorCode::kMove, absl::StrCat(text, ": this piece can not move so"));
   if (absl::Status status = CheckResult(seen); !status.ok()) return status;
   if (absl::Status status = CheckFlags(seen); !status.ok()) return status;
@@ -98,12 +106,10 @@ absl::StatusOr<typename BasicView<Map>::Observation> BasicView<Map>::Examine(
 }
 
 template <class Map>
-RankSet BasicView<Map>::AbleRanks(PieceId mover, Move move) const {
+RankSet BasicView<Map>::AbleRanks(Move move) const {
   RankSet able;
   for (Rank rank : kAllRanks)
-    if (stated(mover).Contains(rank) &&
-        placement_.Destinations(book_, move.from, rank).Contains(move.to))
-      able.Add(rank);
+    if (placement_.Destinations(book_, move.from, rank).Contains(move.to)) able.Add(rank);
   return able;
 }
 
@@ -117,9 +123,10 @@ absl::Status BasicView<Map>::CheckResult(const Observation& seen) const {
                          ? absl::StrCat(text, ": a collision needs its result, +, - or =")
                          : absl::StrCat(text, ": nothing stands there to collide with"));
   if (!seen.target.exists()) return absl::OkStatus();
+  const RankSet attackers = seen.able & stated(seen.mover);
   for (Rank attacker : kAllRanks)
     for (Rank defender : kAllRanks)
-      if (seen.able.Contains(attacker) && stated(seen.target).Contains(defender) &&
+      if (attackers.Contains(attacker) && stated(seen.target).Contains(defender) &&
           book_.collision(attacker, defender) == result)
         return absl::OkStatus();
   return MakeError(ErrorCode::kResult, absl::StrCat(text, ": no pieces that may stand there give "

@@ -30,7 +30,8 @@ class BasicView {
     Event event;
     PieceId mover;
     PieceId target;             // None() for a quiet move
-    RankSet able;               // the ranks that could make this move from there
+    RankSet able;               // the ranks that could make this move, by the public board alone
+    std::array<PieceId, Map::kSides> flags{};  // the pieces on the squares announced with it
     bool target_shown = false;  // the target was a flag whose square had been announced
     bool mover_had_moved = false;
     bool target_had_moved = false;
@@ -48,6 +49,10 @@ class BasicView {
   // announcement that the own army contradicts, or none where there must be one). A refused event
   // leaves the view as it was.
   absl::Status Observe(const Event& event);
+  // The two halves of Observe: look at a ply and refuse it or not, and take one that was examined
+  // against this very view.
+  absl::StatusOr<Observation> Examine(const Event& event) const;
+  void Accept(const Observation& seen);
 
   const RuleBook& book() const {
     return book_;
@@ -104,11 +109,10 @@ class BasicView {
   BasicPosition<Map> OnlyWorld() const;
 
  private:
-  absl::StatusOr<Observation> Examine(const Event& event) const;
   absl::Status CheckResult(const Observation& seen) const;
   absl::Status CheckFlags(const Observation& seen) const;
   absl::Status CheckShownFlag(const Observation& seen, Side side) const;
-  RankSet AbleRanks(PieceId mover, Move move) const;
+  RankSet AbleRanks(Move move) const;
   void ShowOpenFlags();
   bool OwnHasMove() const;
   absl::optional<Outcome> JudgeNoMoves() const;

@@ -1,0 +1,19 @@
+// Whether candidate masks can be met at all when every rank has its exact count, and which
+// candidates are left in some solution.
+#pragma once
+
+#include <array>
+
+#include "engine/rank.h"
+
+namespace sapper {
+
+// By slot of one army.
+using ArmyMasks = std::array<RankSet, kArmySize>;
+
+// Strikes from each mask every rank that no assignment of the 25 pieces to the exact rank counts
+// gives it; what is left is arc consistent (Régin 1996, global cardinality). False, with the masks
+// unchanged, when there is no assignment. Takes microseconds.
+bool NarrowToConsistent(ArmyMasks& masks);
+
+}  // namespace sapper

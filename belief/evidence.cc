@@ -1,0 +1,100 @@
+#include "belief/evidence.h"
+
+#include "absl/strings/str_cat.h"
+#include "belief/consistency.h"
+#include "engine/error.h"
+#include "engine/notation.h"
+
+namespace sapper {
+
+absl::StatusOr<Evidence> Evidence::AtStart(const View& view) {
+  Masks masks{};
+  for (size_t i = 0; i < masks.size(); ++i) masks[i] = view.stated(PieceId::FromIndex(i));
+  Evidence evidence(masks);
+  if (absl::Status status = evidence.Narrow(); !status.ok())
+    return MakeError(ErrorCode::kPosition, "no two armies fit this position");
+  return evidence;
+}
+
+absl::StatusOr<Evidence> Evidence::AtStartFor(const View& view, Side observer,
+                                              const Position::RankOfPiece& ranks) {
+  Masks masks{};
+  for (size_t i = 0; i < masks.size(); ++i) {
+    const PieceId piece = PieceId::FromIndex(i);
+    if (piece.side() == observer)
+      masks[i] = RankSet::Of(ranks[i]);
+    else if (view.from_start())
+      masks[i] = RanksAllowedIn(piece.slot(), view.book().rules());
+    else
+      masks[i] = view.start().has_moved(piece) ? RankSet::All() - kImmobileRanks : RankSet::All();
+  }
+  Evidence evidence(masks);
+  if (absl::Status status = evidence.Narrow(); !status.ok()) return status;
+  return evidence;
+}
+
+absl::Status Evidence::Observe(const RuleBook& book, const View::Observation& seen) {
+  const Evidence before = *this;
+  if (last_captured_.exists()) masks_[last_captured_.index()].Remove(Rank::kFlag);
+  last_captured_ = DefenderDies(seen.event.result) ? seen.target : PieceId::None();
+  DeduceMove(seen);
+  if (seen.target.exists()) DeduceCollision(book, seen);
+  for (Side side : DuelMap::kAllSides) DeduceFlags(book, seen, side);
+  if (absl::Status status = Narrow(); !status.ok()) {
+    *this = before;
+    return MakeError(ErrorCode::kImpossible,
+                     absl::StrCat(EventText(seen.event),
+                                  ": no hidden army agrees with this and with what came before"));
+  }
+  return absl::OkStatus();
+}
+
+void Evidence::DeduceMove(const View::Observation& seen) {
+  masks_[seen.mover.index()] &= seen.able - kImmobileRanks;
+}
+
+// Keeps of each piece the ranks for which the other has one that gives this result; exact, since an
+// observer knows one of the two.
+void Evidence::DeduceCollision(const RuleBook& book, const View::Observation& seen) {
+  const RankSet attackers = candidates(seen.mover);
+  const RankSet defenders = candidates(seen.target);
+  RankSet fitting_attackers;
+  RankSet fitting_defenders;
+  for (Rank attacker : kAllRanks) {
+    for (Rank defender : kAllRanks) {
+      if (!attackers.Contains(attacker) || !defenders.Contains(defender)) continue;
+      if (book.collision(attacker, defender) != seen.event.result) continue;
+      fitting_attackers.Add(attacker);
+      fitting_defenders.Add(defender);
+    }
+  }
+  masks_[seen.mover.index()] = fitting_attackers;
+  masks_[seen.target.index()] = fitting_defenders;
+}
+
+void Evidence::DeduceFlags(const RuleBook& book, const View::Observation& seen, Side side) {
+  if (!book.commander_shows_flag()) return;
+  PieceId dead = PieceId::None();
+  if (AttackerDies(seen.event.result) && seen.mover.side() == side) dead = seen.mover;
+  if (DefenderDies(seen.event.result) && seen.target.side() == side) dead = seen.target;
+  if (!dead.exists()) return;
+  const PieceId flag = seen.flags[Index(side)];
+  if (!flag.exists()) {
+    masks_[dead.index()].Remove(Rank::kCommander);
+    return;
+  }
+  masks_[dead.index()] &= RankSet::Of(Rank::kCommander);
+  masks_[flag.index()] &= RankSet::Of(Rank::kFlag);
+}
+
+absl::Status Evidence::Narrow() {
+  for (Side side : DuelMap::kAllSides) {
+    ArmyMasks army{};
+    for (size_t i = 0; i < kArmySize; ++i) army[i] = masks_[Index(side) * kArmySize + i];
+    if (!NarrowToConsistent(army)) return MakeError(ErrorCode::kImpossible, "no army fits");
+    for (size_t i = 0; i < kArmySize; ++i) masks_[Index(side) * kArmySize + i] = army[i];
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace sapper

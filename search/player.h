@@ -1,0 +1,113 @@
+// What every player offers: the built-in ones, and one day others.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/time/time.h"
+#include "absl/types/optional.h"
+#include "absl/types/span.h"
+#include "belief/information_state.h"
+
+namespace sapper {
+
+// What bounds one search. Nothing set = search until stopped.
+struct Limits {
+  absl::optional<absl::Duration> time_left;  // on the own clock, for the rest of the game
+  absl::Duration increment = absl::ZeroDuration();
+  absl::optional<absl::Duration> move_time;
+  absl::optional<uint64_t> nodes;
+  bool infinite = false;           // do not return before stop, even when nothing is left to find
+  std::vector<Move> search_moves;  // empty = all
+
+  bool unbounded() const {
+    return infinite || (!time_left && !move_time && !nodes);
+  }
+};
+
+// Set by other threads while a search runs. A search looks at it at least every few milliseconds.
+class SearchControl {
+ public:
+  void Stop() {
+    stopped_.store(true, std::memory_order_relaxed);
+  }
+  bool stopped() const {
+    return stopped_.load(std::memory_order_relaxed);
+  }
+  // While pondering no clock runs; ponderhit starts it.
+  void SetPondering(bool pondering) {
+    pondering_.store(pondering, std::memory_order_relaxed);
+  }
+  bool pondering() const {
+    return pondering_.load(std::memory_order_relaxed);
+  }
+
+ private:
+  std::atomic<bool> stopped_{false};
+  std::atomic<bool> pondering_{false};
+};
+
+// One line of `info`. Scores from the searching side.
+struct SearchInfo {
+  int depth = 0;
+  int selective_depth = 0;
+  uint64_t nodes = 0;  // simulations, or positions looked at
+  absl::Duration time = absl::ZeroDuration();
+  int hash_permille = 0;
+  int worlds = 0;
+  int line = 1;  // multipv
+  double value = 0;  // expected result in [-1, 1]
+  absl::optional<int> win_in;  // a proven win in so many plies, negative for a loss
+  std::vector<Move> pv;
+};
+
+struct SearchResult {
+  absl::optional<Move> move;  // nothing when there is no legal move
+  absl::optional<Move> ponder;
+  bool resign = false;
+  SearchInfo info;  // of the best line
+};
+
+struct PlayerOptions {
+  int hash_mib = 64;
+  int threads = 1;
+  uint64_t seed = 1;  // already drawn: never 0-for-entropy here
+  int multi_pv = 1;
+  absl::Duration move_overhead = absl::Milliseconds(20);
+  int strength = 100;  // percent; below 100 the player is held back
+  bool deterministic = false;
+  bool resign = false;
+};
+
+class Player {
+ public:
+  using InfoCallback = std::function<void(const SearchInfo&)>;
+
+  Player() = default;
+  Player(const Player&) = delete;
+  Player& operator=(const Player&) = delete;
+  virtual ~Player() = default;
+
+  virtual std::string name() const = 0;
+
+  // Chooses a move for the view's side, or thinks on the enemy's turn (the move is then nothing).
+  // Blocks until the limits or control.Stop() end it; `info` is called from the searching thread
+  // and must not block. The same state, limits of nodes alone, options and seed give the same result
+  // with one thread. Precondition: !state.over().
+  virtual SearchResult Search(const InformationState& state, const Limits& limits,
+                              SearchControl& control, const InfoCallback& info) = 0;
+
+  // Chooses the own layout; the same rules, side and seed give the same one.
+  virtual Layout ChooseLayout(const Rules& rules, Side side, uint64_t seed);
+};
+
+// The built-in players' names: "sapper" first.
+absl::Span<const char* const> PlayerNames();
+// Null for an unknown name.
+std::unique_ptr<Player> MakePlayer(absl::string_view name, const PlayerOptions& options);
+
+}  // namespace sapper

@@ -1,0 +1,20 @@
+// How long one move may take.
+#pragma once
+
+#include "absl/time/time.h"
+#include "absl/types/optional.h"
+#include "search/player.h"
+
+namespace sapper {
+
+struct TimeBudget {
+  absl::Duration soft;  // stop here unless the choice is unclear
+  absl::Duration hard;  // never think longer
+};
+
+// The budget of the next move, nothing when no clock bounds it. A game lasts some hundred moves of
+// a side (the contest's clock is for the whole game), so a share of what is left is spent, never all
+// of it; zero or negative clocks give a zero budget.
+absl::optional<TimeBudget> BudgetFor(const Limits& limits, int ply, absl::Duration overhead);
+
+}  // namespace sapper
