@@ -19,6 +19,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
 // Present when a sanitizer is linked in.
+// NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming)
 extern "C" __attribute__((weak)) void __sanitizer_set_death_callback(void (*callback)());
 
 namespace sapper {
@@ -38,7 +39,7 @@ struct Options {
 };
 
 // What to say about the input at work when the process dies; set before each run.
-char g_repeat[512] = "the fuzzer died before its first input\n";  // NOLINT
+char g_repeat[512] = "the fuzzer died before its first input\n";
 
 void ReportInput() {
   std::fputs(g_repeat, stderr);
