@@ -1,0 +1,25 @@
+// The value of a world: a weighted sum of features, squashed into an expected result.
+#pragma once
+
+#include <string>
+
+#include "eval/features.h"
+
+namespace sapper {
+
+// One weight a feature, in units of the squash below.
+using EvalWeights = std::array<double, kFeatureCount>;
+const EvalWeights& DefaultEvalWeights();
+
+// Maps a sum of weights to (-1, 1), monotone and odd: x / sqrt(1 + x^2). Only exactly rounded
+// operations, so that every compiler gives the same bits.
+double Squash(double sum);
+
+// The expected result for `side` in [-1, 1]; a finished game gives -1, 0 or 1.
+double Evaluate(const Position& world, ExposedPieces exposed, Side side,
+                const EvalWeights& weights = DefaultEvalWeights());
+
+// The features of `side` with their weights and the value, one a line, for people.
+std::string ExplainEvaluation(const Position& world, ExposedPieces exposed, Side side);
+
+}  // namespace sapper

@@ -1,0 +1,31 @@
+#include "search/exchange.h"
+
+namespace sapper {
+
+Exchange ExpectedExchange(const RuleBook& book, const RankOdds& attacker,
+                          const RankOdds& defender) {
+  Exchange exchange;
+  for (Rank a : kAllRanks) {
+    const double attacker_odds = attacker[static_cast<size_t>(a)];
+    if (attacker_odds == 0) continue;
+    for (Rank d : kAllRanks) {
+      const double odds = attacker_odds * defender[static_cast<size_t>(d)];
+      if (odds == 0) continue;
+      const Result result = book.collision(a, d);
+      if (DefenderDies(result)) exchange.gain += odds * kExchangeValues[static_cast<size_t>(d)];
+      if (AttackerDies(result)) exchange.gain -= odds * kExchangeValues[static_cast<size_t>(a)];
+      if (result == Result::kAttackerWins) exchange.attacker_wins += odds;
+      if (result == Result::kAttackerDies) exchange.attacker_dies += odds;
+      if (result == Result::kBothDie) exchange.both_die += odds;
+    }
+  }
+  return exchange;
+}
+
+double ExpectedValue(const RankOdds& odds) {
+  double value = 0;
+  for (size_t i = 0; i < kRankCount; ++i) value += odds[i] * kExchangeValues[i];
+  return value;
+}
+
+}  // namespace sapper

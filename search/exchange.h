@@ -1,0 +1,31 @@
+// What a collision is worth when one or both ranks are only known by their odds.
+#pragma once
+
+#include "belief/belief.h"
+#include "engine/combat.h"
+
+namespace sapper {
+
+// The value of a piece of each rank in an exchange, a general being about 80. The flag outweighs
+// all; it is what the classical contest engines use.
+inline constexpr std::array<double, kRankCount> kExchangeValues = {100, 80, 56, 40, 28,  20,
+                                                                   14,  10, 20, 15, 42, 1000};
+
+struct Exchange {
+  double attacker_wins = 0;  // probabilities
+  double attacker_dies = 0;
+  double both_die = 0;
+  double gain = 0;  // expected, for the attacker's side
+
+  Result MostLikely() const {
+    if (attacker_wins >= attacker_dies && attacker_wins >= both_die) return Result::kAttackerWins;
+    return attacker_dies >= both_die ? Result::kAttackerDies : Result::kBothDie;
+  }
+};
+
+Exchange ExpectedExchange(const RuleBook& book, const RankOdds& attacker, const RankOdds& defender);
+
+// The expected value of a piece.
+double ExpectedValue(const RankOdds& odds);
+
+}  // namespace sapper

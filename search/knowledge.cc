@@ -1,0 +1,43 @@
+#include "search/knowledge.h"
+
+#include <algorithm>
+
+namespace sapper {
+
+absl::StatusOr<std::shared_ptr<const LayoutPrior>> PriorCache::For(const Rules& rules) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (prior_ == nullptr || rules_.front_bombs != rules.front_bombs) {
+    absl::StatusOr<LayoutPrior> prior = LayoutPrior::Create(HumanLayoutComponents(), rules);
+    if (!prior.ok()) return prior.status();
+    prior_ = std::make_shared<const LayoutPrior>(*std::move(prior));
+    rules_ = rules;
+  }
+  return prior_;
+}
+
+absl::StatusOr<Belief> SolveBelief(PriorCache& priors, const InformationState& state) {
+  const auto prior = priors.For(state.book().rules());
+  if (!prior.ok()) return prior.status();
+  return Belief::Solve(state, **prior);
+}
+
+uint64_t SearchSeed(uint64_t seed, const InformationState& state) {
+  uint64_t mixed = seed;
+  const uint64_t first = SplitMix64(mixed);
+  mixed ^= static_cast<uint64_t>(state.view().placement().ply()) * 2 +
+           Index(state.view().viewer());
+  return first ^ SplitMix64(mixed);
+}
+
+void AllowedMoves(const InformationState& state, const Limits& limits, MoveList& moves) {
+  MoveList legal;
+  state.view().LegalMoves(legal);
+  moves.clear();
+  const auto& wanted = limits.search_moves;
+  for (Move move : legal)
+    if (std::find(wanted.begin(), wanted.end(), move) != wanted.end()) moves.Add(move);
+  if (moves.empty())
+    for (Move move : legal) moves.Add(move);
+}
+
+}  // namespace sapper

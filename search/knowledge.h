@@ -1,0 +1,35 @@
+// What a player works out of its information state before it chooses a move.
+#pragma once
+
+#include <memory>
+#include <mutex>
+
+#include "belief/belief.h"
+#include "belief/layout_prior.h"
+#include "search/player.h"
+
+namespace sapper {
+
+// The fitted layout prior under some rules, counted once and kept while the rules stay the same.
+class PriorCache {
+ public:
+  // Error kImpossible if no legal layout exists, which no rules give.
+  absl::StatusOr<std::shared_ptr<const LayoutPrior>> For(const Rules& rules);
+
+ private:
+  std::mutex mutex_;
+  Rules rules_;
+  std::shared_ptr<const LayoutPrior> prior_;
+};
+
+// Solves the belief; a state that took its events always has one.
+absl::StatusOr<Belief> SolveBelief(PriorCache& priors, const InformationState& state);
+
+// The seed of one search: the player's seed mixed with the moment of the game, so that a move
+// depends on nothing but seed and state.
+uint64_t SearchSeed(uint64_t seed, const InformationState& state);
+
+// The legal moves, restricted to limits.search_moves if some of these are legal.
+void AllowedMoves(const InformationState& state, const Limits& limits, MoveList& moves);
+
+}  // namespace sapper

@@ -1,0 +1,80 @@
+#include "search/simple_players.h"
+
+#include "eval/travel.h"
+#include "search/exchange.h"
+#include "search/search_clock.h"
+
+namespace sapper {
+namespace {
+
+SearchResult Chosen(absl::optional<Move> move, uint64_t nodes, const SearchClock& clock,
+                    const Player::InfoCallback& info) {
+  SearchResult result;
+  result.move = move;
+  result.info.depth = 1;
+  result.info.nodes = nodes;
+  result.info.time = clock.elapsed();
+  if (move) result.info.pv = {*move};
+  if (info && move) info(result.info);
+  return result;
+}
+
+int MovesToEnemyHeadquarters(Square square, Side side) {
+  int nearest = 255;
+  for (Square goal : kBoard<DuelMap>.headquarters)
+    if (DuelMap::HalfOf(goal) != side)
+      nearest = std::min(nearest, kHeadquartersTravel<DuelMap>.Moves(square, goal));
+  return nearest;
+}
+
+// A step nearer counts a little; a drawn number below that breaks ties.
+double Score(const InformationState& state, const PieceOdds& odds, Move move, Random& random) {
+  const Placement& placement = state.view().placement();
+  const PieceId target = placement.at(move.to);
+  double score = random.Uniform() * 0.5;
+  if (target.exists())
+    score += ExpectedExchange(state.book(), odds[placement.at(move.from).index()],
+                              odds[target.index()])
+                 .gain;
+  const Side side = state.view().viewer();
+  score += MovesToEnemyHeadquarters(move.from, side) - MovesToEnemyHeadquarters(move.to, side);
+  return score;
+}
+
+}  // namespace
+
+SearchResult RandomPlayer::Search(const InformationState& state, const Limits& limits,
+                                  SearchControl& control, const InfoCallback& info) {
+  SearchClock clock(limits, state.view().placement().ply(), options_.move_overhead, control);
+  MoveList moves;
+  AllowedMoves(state, limits, moves);
+  Random random(SearchSeed(options_.seed, state));
+  absl::optional<Move> move;
+  if (!moves.empty()) move = moves[random.Below(moves.size())];
+  clock.AwaitStopIfUnbounded();
+  return Chosen(move, moves.size(), clock, info);
+}
+
+SearchResult GreedyPlayer::Search(const InformationState& state, const Limits& limits,
+                                  SearchControl& control, const InfoCallback& info) {
+  SearchClock clock(limits, state.view().placement().ply(), options_.move_overhead, control);
+  MoveList moves;
+  AllowedMoves(state, limits, moves);
+  absl::StatusOr<Belief> belief = SolveBelief(priors_, state);
+  absl::optional<Move> best;
+  if (belief.ok()) {
+    Random random(SearchSeed(options_.seed, state));
+    const PieceOdds odds = belief->Odds();
+    double best_score = 0;
+    for (Move move : moves) {
+      const double score = Score(state, odds, move, random);
+      if (best && score <= best_score) continue;
+      best = move;
+      best_score = score;
+    }
+  }
+  clock.AwaitStopIfUnbounded();
+  return Chosen(best, moves.size(), clock, info);
+}
+
+}  // namespace sapper

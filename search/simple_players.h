@@ -1,0 +1,39 @@
+// The two plainest yardsticks.
+#pragma once
+
+#include "search/knowledge.h"
+#include "search/player.h"
+
+namespace sapper {
+
+// Any legal move, evenly.
+class RandomPlayer : public Player {
+ public:
+  explicit RandomPlayer(const PlayerOptions& options) : options_(options) {}
+  std::string name() const override {
+    return "random";
+  }
+  SearchResult Search(const InformationState& state, const Limits& limits, SearchControl& control,
+                      const InfoCallback& info) override;
+
+ private:
+  PlayerOptions options_;
+};
+
+// The move with the largest expected gain at once; without one, an approach to the enemy's
+// headquarters.
+class GreedyPlayer : public Player {
+ public:
+  explicit GreedyPlayer(const PlayerOptions& options) : options_(options) {}
+  std::string name() const override {
+    return "greedy";
+  }
+  SearchResult Search(const InformationState& state, const Limits& limits, SearchControl& control,
+                      const InfoCallback& info) override;
+
+ private:
+  PlayerOptions options_;
+  PriorCache priors_;
+};
+
+}  // namespace sapper
