@@ -9,7 +9,8 @@
 
 namespace sapper {
 
-// The endings of docs/rules.md, then those that only a referee can give.
+// The endings of docs/rules.md, then those that only a referee can give; the last four are faults
+// of a player outside the game, which a match counts apart.
 enum class Reason : uint8_t {
   kIllegal,
   kFlag,
@@ -20,7 +21,15 @@ enum class Reason : uint8_t {
   kResign,
   kAgreement,
   kAdjudication,
+  kBadLayout,
+  kNoHandshake,  // never got ready to play
+  kCrash,
+  kStall,  // gave no answer, not even a late one
 };
+
+constexpr bool IsFault(Reason reason) {
+  return reason >= Reason::kBadLayout;
+}
 
 // "flag", "no-moves", ...
 absl::string_view ReasonName(Reason reason);
