@@ -1,0 +1,181 @@
+#include "arena/game.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "engine/notation.h"
+
+namespace sapper {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// One game in progress. A step that returns false ended it.
+class Game {
+ public:
+  Game(const GamePlan& plan, EnginePeer& red, EnginePeer& black)
+      : plan_(plan), peers_{&red, &black} {}
+
+  GameResult Run() {
+    if (AgreeOnLayouts() && BeginGame())
+      while (!referee_->over() && PlayPly()) {
+      }
+    Finish();
+    return std::move(result_);
+  }
+
+ private:
+  bool AgreeOnLayouts();
+  bool BeginGame();
+  bool PlayPly();
+  void Finish();
+  bool Check(Side side, const absl::Status& status);
+  GoRequest RequestFor(Side side) const;
+  void Note(const Event& event, Side side, absl::Duration spent, const GoReply& reply);
+
+  EnginePeer& peer(Side side) {
+    return *peers_[Index(side)];
+  }
+
+  const GamePlan& plan_;
+  std::array<EnginePeer*, DuelMap::kSides> peers_;
+  std::array<absl::optional<Layout>, DuelMap::kSides> layouts_;
+  absl::optional<Referee> referee_;
+  GameResult result_;
+};
+
+// What a call to the peer of `side` came back with. If it is not ok, the game is over: lost for
+// that side by its fault, or broken off.
+bool Game::Check(Side side, const absl::Status& status) {
+  if (status.ok()) return true;
+  result_.status = status;
+  const auto reason = PeerFaultReason(status);
+  if (!reason.has_value()) return false;
+  result_.status = PeerFault(*reason, absl::StrCat(plan_.names[Index(side)], " (",
+                                                   DuelMap::SideName(side),
+                                                   "): ", status.message()));
+  if (referee_.has_value()) {
+    referee_->Lose(side, *reason);
+  } else {
+    result_.outcome = Outcome{DuelMap::Next(side), *reason};
+  }
+  return false;
+}
+
+bool Game::AgreeOnLayouts() {
+  for (Side side : DuelMap::kAllSides)
+    if (!Check(side, peer(side).Start())) return false;
+  for (Side side : DuelMap::kAllSides) {
+    const size_t i = Index(side);
+    GameTerms terms{plan_.rules, side, plan_.layouts[i], plan_.seeds[i]};
+    if (plan_.controls[i].game) terms.game_time = *plan_.controls[i].game;
+    const absl::StatusOr<Layout> layout = peer(side).NewGame(terms);
+    if (!Check(side, layout.status())) return false;
+    if (absl::Status status = layout->Check(plan_.rules); !status.ok())
+      return Check(side, PeerFault(Reason::kBadLayout, status.message()));
+    layouts_[i] = *layout;
+  }
+  return true;
+}
+
+bool Game::BeginGame() {
+  const std::array<Layout, DuelMap::kSides> layouts{*layouts_[0], *layouts_[1]};
+  absl::StatusOr<Referee> referee = Referee::Create(
+      plan_.rules, layouts, {plan_.controls, plan_.max_plies, plan_.check_agreement});
+  if (!referee.ok()) {
+    result_.status = referee.status();
+    return false;
+  }
+  referee_.emplace(*std::move(referee));
+  result_.record = GameRecord{plan_.rules, plan_.names, layouts, plan_.label};
+  result_.record->seed = plan_.record_seed;
+  const std::string red = plan_.controls[0].ToString();
+  const std::string black = plan_.controls[1].ToString();
+  result_.record->control = red == black ? red : absl::StrCat(red, " / ", black);
+  for (Side side : DuelMap::kAllSides) {
+    absl::optional<Layout> enemy;
+    if (plan_.rules.view == ViewMode::kOpen) enemy = layouts_[Index(DuelMap::Next(side))];
+    if (!Check(side, peer(side).Begin(enemy))) return false;
+  }
+  return true;
+}
+
+GoRequest Game::RequestFor(Side side) const {
+  const TimeControl& own = plan_.controls[Index(side)];
+  const Side enemy = DuelMap::Next(side);
+  GoRequest request;
+  request.limits.time_left = referee_->clock().left(side);
+  request.limits.increment = own.increment;
+  request.limits.move_time = own.move;
+  request.limits.nodes = own.nodes;
+  request.enemy_time_left = referee_->clock().left(enemy);
+  request.enemy_increment = plan_.controls[Index(enemy)].increment;
+  request.patience = referee_->clock().LongestThink(side).value_or(plan_.stall);
+  // A late move may stand where the rules allow some; it has to come all the same.
+  if (own.timeouts_allowed > 0) request.patience = std::max(request.patience, plan_.stall);
+  request.grace = plan_.grace;
+  return request;
+}
+
+bool Game::PlayPly() {
+  const Side side = referee_->side_to_move();
+  const GoRequest request = RequestFor(side);
+  const auto begin = Clock::now();
+  const absl::StatusOr<GoReply> reply = peer(side).Go(request);
+  const absl::Duration spent = absl::FromChrono(Clock::now() - begin);
+  if (!Check(side, reply.status())) return false;
+  if (reply->resign) {
+    referee_->Lose(side, Reason::kResign);
+    return false;
+  }
+  const absl::StatusOr<absl::optional<Event>> event = referee_->Play(reply->move, spent);
+  if (!event.ok()) {
+    result_.status = event.status();
+    return false;
+  }
+  if (!event->has_value()) {
+    result_.record->note =
+        absl::StrCat(plan_.names[Index(side)],
+                     reply->move ? " played " + MoveText(*reply->move) : " gave no move");
+    return false;
+  }
+  Note(**event, side, spent, *reply);
+  // The mover hears the result first, as in the contest.
+  for (Side hearer : {side, DuelMap::Next(side)}) {
+    // A peer may see the end of the game in this ply; it is told the ply nevertheless.
+    const absl::Status status = peer(hearer).Observe(**event);
+    if (!referee_->over() && !Check(hearer, status)) return false;
+  }
+  return true;
+}
+
+void Game::Note(const Event& event, Side side, absl::Duration spent, const GoReply& reply) {
+  const auto whole = [](absl::Duration time) { return absl::Floor(time, absl::Milliseconds(1)); };
+  RecordedPly ply{.event = event, .nodes = reply.nodes, .value = reply.value,
+                  .win_in = reply.win_in};
+  if (plan_.controls[Index(side)].has_clock()) ply.spent = whole(spent);
+  if (const auto left = referee_->clock().left(side)) ply.left = whole(*left);
+  result_.record->plies.push_back(ply);
+}
+
+void Game::Finish() {
+  if (referee_.has_value()) result_.outcome = referee_->outcome();
+  // A failed agreement check casts doubt on the result, whatever it is.
+  if (!result_.status.ok() && !PeerFaultReason(result_.status).has_value())
+    result_.outcome.reset();
+  if (result_.record.has_value()) {
+    result_.record->outcome = result_.outcome;
+    if (!result_.status.ok()) result_.record->note = std::string(result_.status.message());
+  }
+  for (EnginePeer* each : peers_) each->GameOver(result_.outcome);
+}
+
+}  // namespace
+
+GameResult PlayGame(const GamePlan& plan, EnginePeer& red, EnginePeer& black) {
+  return Game(plan, red, black).Run();
+}
+
+}  // namespace sapper

@@ -1,0 +1,49 @@
+// One game between two peers, from the handshake to the record.
+#pragma once
+
+#include <array>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/types/optional.h"
+#include "arena/referee.h"
+#include "engine/record.h"
+#include "protocol/client.h"
+
+namespace sapper {
+
+struct GamePlan {
+  Rules rules;
+  // By side. A side without a layout chooses its own.
+  std::array<absl::optional<Layout>, DuelMap::kSides> layouts;
+  std::array<TimeControl, DuelMap::kSides> controls;
+  std::array<std::string, DuelMap::kSides> names;
+  std::array<uint64_t, DuelMap::kSides> seeds{1, 1};
+  std::string label;
+  absl::optional<uint64_t> record_seed;
+  int max_plies = 2000;
+  bool check_agreement = false;
+  // How long a player without a clock may think before it counts as stalled.
+  absl::Duration stall = absl::Seconds(60);
+  // How long a player that was told to stop has to answer.
+  absl::Duration grace = absl::Seconds(2);
+};
+
+struct GameResult {
+  // How the game ended; nothing when it was broken off or the runner failed.
+  absl::optional<Outcome> outcome;
+  // Ok, or what went wrong in words: a fault of a player, Cancelled, or a failure of the runner.
+  absl::Status status;
+  // The game, if it began; with both layouts, which are secret until it is over.
+  absl::optional<GameRecord> record;
+
+  // The players agreed to play and did, to an end that the rules or the referee gave.
+  bool scored() const {
+    return outcome.has_value() && !IsFault(outcome->reason);
+  }
+};
+
+// Plays a game. The two peers must be different objects.
+GameResult PlayGame(const GamePlan& plan, EnginePeer& red, EnginePeer& black);
+
+}  // namespace sapper

@@ -1,0 +1,41 @@
+// Where the layouts of a match come from.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/optional.h"
+#include "engine/duel_map.h"
+#include "engine/layout.h"
+#include "engine/random.h"
+
+namespace sapper {
+
+// By side; a side without one chooses its own.
+using PairLayouts = std::array<absl::optional<Layout>, DuelMap::kSides>;
+
+class LayoutSource {
+ public:
+  LayoutSource() = default;
+  LayoutSource(const LayoutSource&) = delete;
+  LayoutSource& operator=(const LayoutSource&) = delete;
+  virtual ~LayoutSource() = default;
+
+  // The layouts of a pair of games; the same seed gives the same. From any thread.
+  virtual PairLayouts Draw(uint64_t seed) const = 0;
+};
+
+// The engines' own.
+std::unique_ptr<LayoutSource> EngineLayouts();
+// As people deploy (belief/layout_prior.h). Error kOption if the rules allow no such layout.
+absl::StatusOr<std::unique_ptr<LayoutSource>> HumanLayouts(const Rules& rules);
+// From the text of a file: a layout at the start of each line, whatever follows it; empty lines and
+// such as begin with # are skipped. Errors name the line.
+absl::StatusOr<std::unique_ptr<LayoutSource>> ListedLayouts(absl::string_view text,
+                                                            const Rules& rules);
+
+}  // namespace sapper

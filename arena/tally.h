@@ -1,0 +1,72 @@
+// The results of a match between two engines, added up. The order of adding does not matter.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "absl/types/optional.h"
+#include "arena/game.h"
+#include "arena/statistics.h"
+
+namespace sapper {
+
+// Results of the first engine, counted in all and by what they came from.
+class Tally {
+ public:
+  // The games of one pair: in the first the first engine is red. A game may be missing (the match
+  // was broken off). With `faults_lose`, a fault is scored as a loss.
+  void AddPair(const absl::optional<GameResult>& first, const absl::optional<GameResult>& second,
+               bool faults_lose);
+
+  const Trinomial& games() const {
+    return games_;
+  }
+  // Of the first engine as red and as black.
+  const Trinomial& games_as(Side side) const {
+    return by_side_[Index(side)];
+  }
+  const std::map<Reason, Trinomial>& games_by_reason() const {
+    return by_reason_;
+  }
+  // Pairs of which both games were scored.
+  const Pentanomial& pairs() const {
+    return pairs_;
+  }
+  // Faults that were not scored, by engine (0, 1) and reason.
+  const std::map<Reason, int64_t>& faults_of(size_t engine) const {
+    return faults_[engine];
+  }
+  int64_t faults() const;
+  // Games that the runner could not finish for reasons of its own.
+  int64_t runner_failures() const {
+    return runner_failures_;
+  }
+  int64_t broken_off() const {
+    return broken_off_;
+  }
+  int64_t plies() const {
+    return plies_;
+  }
+  // Scored games that repeat another one, move by move.
+  int64_t repeated() const {
+    return repeated_;
+  }
+
+ private:
+  absl::optional<int> AddGame(const GameResult& result, Side side_of_first, bool faults_lose);
+
+  Trinomial games_;
+  std::array<Trinomial, 2> by_side_;
+  std::map<Reason, Trinomial> by_reason_;
+  Pentanomial pairs_;
+  std::array<std::map<Reason, int64_t>, 2> faults_;
+  int64_t runner_failures_ = 0;
+  int64_t broken_off_ = 0;
+  int64_t plies_ = 0;
+  int64_t repeated_ = 0;
+  std::map<std::string, int64_t> seen_;  // by the moves of a game
+};
+
+}  // namespace sapper

@@ -1,0 +1,86 @@
+// The referee's side of a player: one interface for engines in other processes, whatever they
+// speak, and for the built-in players.
+//
+// A peer is told what its own side may know and nothing else: its layout, and the events that both
+// sides are told.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/time/time.h"
+#include "absl/types/optional.h"
+#include "engine/layout.h"
+#include "engine/move.h"
+#include "engine/outcome.h"
+#include "engine/placement.h"
+#include "search/player.h"
+
+namespace sapper {
+
+// What a peer is told of a game before it begins.
+struct GameTerms {
+  Rules rules;
+  Side side = Side::kRed;
+  // The layout to play; nothing = the peer chooses.
+  absl::optional<Layout> layout;
+  uint64_t seed = 1;  // of its choices
+  // The clock of the whole game, for dialects that announce it.
+  absl::Duration game_time = absl::Seconds(1800);
+};
+
+// One order to move.
+struct GoRequest {
+  Limits limits;  // the own clock in it
+  absl::optional<absl::Duration> enemy_time_left;
+  absl::Duration enemy_increment = absl::ZeroDuration();
+  // How long to wait for an answer before the peer is told to stop, and how long after that.
+  absl::Duration patience = absl::Seconds(60);
+  absl::Duration grace = absl::Seconds(2);
+};
+
+struct GoReply {
+  absl::optional<Move> move;  // nothing: the peer says that it has none
+  bool resign = false;
+  absl::optional<uint64_t> nodes;
+  absl::optional<int> value;  // permille, -1000..1000
+  absl::optional<int> win_in;
+};
+
+// Failures of a peer are statuses with a reason to end the game with: kIllegal, kBadLayout,
+// kNoHandshake, kCrash, kStall. A status without one is a failure of the runner, or Cancelled.
+absl::Status PeerFault(Reason reason, absl::string_view text);
+absl::optional<Reason> PeerFaultReason(const absl::Status& status);
+
+// One engine at the board. All calls come from one thread, but Interrupt.
+class EnginePeer {
+ public:
+  EnginePeer() = default;
+  EnginePeer(const EnginePeer&) = delete;
+  EnginePeer& operator=(const EnginePeer&) = delete;
+  virtual ~EnginePeer() = default;
+
+  // What the engine calls itself; known after Start.
+  virtual std::string name() const = 0;
+
+  // Gets the engine ready to play. Returns at once when it is already.
+  virtual absl::Status Start() = 0;
+  // Begins a game. Returns the layout that the engine plays, which is that of the terms unless its
+  // dialect can not be told one. It need not be legal.
+  virtual absl::StatusOr<Layout> NewGame(const GameTerms& terms) = 0;
+  // Both layouts stand. `enemy` is given when the rules show all pieces.
+  virtual absl::Status Begin(const absl::optional<Layout>& enemy) = 0;
+  // One announced ply, of either side.
+  virtual absl::Status Observe(const Event& event) = 0;
+  // Asks for a move and waits for it.
+  virtual absl::StatusOr<GoReply> Go(const GoRequest& request) = 0;
+  // The game is over; nothing is expected back. Without an outcome it was broken off.
+  virtual void GameOver(const absl::optional<Outcome>& outcome) = 0;
+
+  // Makes a call that is waiting, and all later ones, return Cancelled soon. From any thread.
+  virtual void Interrupt() = 0;
+};
+
+}  // namespace sapper
