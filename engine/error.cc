@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "absl/strings/cord.h"
+#include "absl/strings/escaping.h"
+#include "absl/strings/str_cat.h"
 
 namespace sapper {
 namespace {
@@ -48,6 +50,12 @@ ErrorCode ErrorCodeOf(const absl::Status& status) {
   for (const NamedCode& named : kNames)
     if (*payload == absl::string_view(named.name)) return named.code;
   return ErrorCode::kOther;
+}
+
+std::string Quote(absl::string_view text) {
+  constexpr size_t kLongest = 40;
+  return absl::StrCat("'", absl::CHexEscape(text.substr(0, kLongest)),
+                      text.size() > kLongest ? "…'" : "'");
 }
 
 }  // namespace sapper

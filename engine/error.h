@@ -1,6 +1,8 @@
 // Errors as values: a status with one of the protocol's error codes and a text to act on.
 #pragma once
 
+#include <string>
+
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 
@@ -30,5 +32,8 @@ absl::Status MakeError(ErrorCode code, absl::string_view text);
 
 // The code of a status made by MakeError, kOther for any other failure.
 ErrorCode ErrorCodeOf(const absl::Status& status);
+
+// Enough of a peer's text to recognise it by, in quotes, with nothing that could break a line.
+std::string Quote(absl::string_view text);
 
 }  // namespace sapper

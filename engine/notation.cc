@@ -1,19 +1,11 @@
 #include "engine/notation.h"
 
-#include "absl/strings/escaping.h"
-#include "absl/strings/strip.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
 #include "engine/error.h"
 
 namespace sapper {
 namespace {
-
-// Enough of a peer's text to recognise it by, with nothing that could break a line.
-std::string Quoted(absl::string_view text) {
-  constexpr size_t kLongest = 40;
-  return absl::StrCat("'", absl::CHexEscape(text.substr(0, kLongest)),
-                      text.size() > kLongest ? "…'" : "'");
-}
 
 absl::optional<Move> ConsumeMove(absl::string_view* text) {
   const auto from = DuelMap::ConsumeSquare(text);
@@ -25,7 +17,7 @@ absl::optional<Move> ConsumeMove(absl::string_view* text) {
 
 absl::Status NotAMove(absl::string_view text) {
   return MakeError(ErrorCode::kMove,
-                   absl::StrCat(Quoted(text), " is not a move; write e.g. c6c7 or c8c7=@b1"));
+                   absl::StrCat(Quote(text), " is not a move; write e.g. c6c7 or c8c7=@b1"));
 }
 
 Result ConsumeResult(absl::string_view* text) {
@@ -82,17 +74,15 @@ absl::StatusOr<Event> ParseEvent(absl::string_view text) {
   while (absl::ConsumePrefix(&rest, "@")) {
     const auto square = DuelMap::ConsumeSquare(&rest);
     if (!square.has_value())
-      return MakeError(ErrorCode::kResult,
-                       absl::StrCat("no square after @ in ", Quoted(text)));
+      return MakeError(ErrorCode::kResult, absl::StrCat("no square after @ in ", Quote(text)));
     Square& flag = event.flags[Index(DuelMap::HalfOf(*square))];
     if (flag.exists())
-      return MakeError(ErrorCode::kResult,
-                       absl::StrCat("two flags of one side in ", Quoted(text)));
+      return MakeError(ErrorCode::kResult, absl::StrCat("two flags of one side in ", Quote(text)));
     flag = *square;
   }
   if (!rest.empty())
     return MakeError(ErrorCode::kResult,
-                     absl::StrCat("after the move in ", Quoted(text),
+                     absl::StrCat("after the move in ", Quote(text),
                                   " comes nothing, +, - or =, then @square for a flag"));
   return event;
 }

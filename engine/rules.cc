@@ -48,38 +48,56 @@ void SetClock(Rules& rules, int value) {
 
 template <auto kMember>
 constexpr RuleOption Check(const char* name, const char* chinese, const char* help) {
-  return {name, chinese, OptionKind::kCheck,  0,    1,
-          {},   true,    GetMember<kMember>, SetMember<kMember>, help};
+  return {name, chinese, OptionKind::kCheck, 0, 1, {}, true, GetMember<kMember>, SetMember<kMember>,
+          help};
 }
 
 template <auto kMember>
 constexpr RuleOption Spin(const char* name, const char* chinese, const char* help) {
-  return {name, chinese, OptionKind::kSpin,   0,    kMostPlies,
-          {},   true,    GetMember<kMember>, SetMember<kMember>, help};
+  return {name,
+          chinese,
+          OptionKind::kSpin,
+          0,
+          kMostPlies,
+          {},
+          true,
+          GetMember<kMember>,
+          SetMember<kMember>,
+          help};
 }
 
 template <auto kMember>
 constexpr RuleOption ClockSpin(const char* name, const char* chinese, const char* help) {
-  return {name, chinese, OptionKind::kSpin,  0,    kMostSeconds,
-          {},   false,   GetClock<kMember>, SetClock<kMember>, help};
+  return {name,  chinese,           OptionKind::kSpin, 0,   kMostSeconds, {},
+          false, GetClock<kMember>, SetClock<kMember>, help};
 }
 
 template <auto kMember, size_t kSize>
 constexpr RuleOption Combo(const char* name, const char* chinese, const char* const (&words)[kSize],
                            const char* help) {
-  return {name,  chinese, OptionKind::kCombo, 0,    static_cast<int>(kSize) - 1,
-          words, true,    GetMember<kMember>, SetMember<kMember>, help};
+  return {name,
+          chinese,
+          OptionKind::kCombo,
+          0,
+          static_cast<int>(kSize) - 1,
+          words,
+          true,
+          GetMember<kMember>,
+          SetMember<kMember>,
+          help};
 }
 
 constexpr RuleOption kOptions[] = {
-    Combo<&Rules::mines>("Mines", "地雷", kMinesWords,
-                         "a mine that is hit by anything but an engineer or a bomb stays, or dies too"),
+    Combo<&Rules::mines>(
+        "Mines", "地雷", kMinesWords,
+        "a mine that is hit by anything but an engineer or a bomb stays, or dies too"),
     Spin<&Rules::quiet_limit>("QuietLimit", "无碰撞步数",
                               "plies in a row without a collision that end the game, 0 = off"),
     Combo<&Rules::quiet_result>("QuietResult", "无碰撞结果", kQuietResultWords,
                                 "the side that completes the quiet limit loses, or it is a draw"),
     Spin<&Rules::ply_limit>("PlyLimit", "总步数", "plies after which the game is drawn, 0 = off"),
-    Check<&Rules::front_bombs>("FrontBombs", "前排炸弹", "bombs may be laid out on the own front rank"),
+    Check<&Rules::front_bombs>("FrontBombs", "前排炸弹",
+                               "bombs may be laid out on the own front rank"),
     Check<&Rules::flying_bombs>("FlyingBombs", "炸弹满天飞", "bombs move on rails as engineers do"),
     Combo<&Rules::flag_taker>("FlagTaker", "夺旗限制", kFlagTakerWords, "who may take the flag"),
     Combo<&Rules::headquarters>("Headquarters", "大本营", kHeadquartersWords,
@@ -89,7 +107,8 @@ constexpr RuleOption kOptions[] = {
     Check<&Rules::commander_shows_flag>("CommanderShowsFlag", "司令阵亡亮旗",
                                         "a commander's death announces its flag's square"),
     Combo<&Rules::view>("View", "明暗", kViewWords, "hidden ranks, or both sides see all"),
-    ClockSpin<&ClockRules::game_seconds>("GameClock", "局时", "seconds a side for the game, 0 = none"),
+    ClockSpin<&ClockRules::game_seconds>("GameClock", "局时",
+                                         "seconds a side for the game, 0 = none"),
     ClockSpin<&ClockRules::move_seconds>("MoveClock", "步时", "seconds a move, 0 = none"),
     ClockSpin<&ClockRules::timeouts_allowed>("Timeouts", "超时次数",
                                              "overruns of the move clock that are forgiven"),
@@ -109,7 +128,7 @@ absl::Status BadValue(const RuleOption& option, absl::string_view text) {
       break;
   }
   return MakeError(ErrorCode::kOption,
-                   absl::StrCat(option.name, " takes ", allowed, ", not '", text, "'"));
+                   absl::StrCat(option.name, " takes ", allowed, ", not ", Quote(text)));
 }
 
 bool EqualInProtocol(const Rules& a, const Rules& b) {
@@ -240,8 +259,8 @@ absl::StatusOr<Rules> ParseRules(absl::string_view text) {
   auto preset = RulesPreset(words[0]);
   if (!preset.has_value())
     return MakeError(ErrorCode::kOption,
-                     absl::StrCat("unknown rules '", words[0],
-                                  "'; begin with contest, online or casual, then Option=value"));
+                     absl::StrCat("unknown rules ", Quote(words[0]),
+                                  "; begin with contest, online or casual, then Option=value"));
   Rules rules = *preset;
   for (size_t i = 1; i < words.size(); ++i) {
     const std::pair<absl::string_view, absl::string_view> parts =
@@ -249,7 +268,7 @@ absl::StatusOr<Rules> ParseRules(absl::string_view text) {
     const RuleOption* option = FindRuleOption(parts.first);
     if (option == nullptr)
       return MakeError(ErrorCode::kOption,
-                       absl::StrCat("unknown rules option '", parts.first, "'"));
+                       absl::StrCat("unknown rules option ", Quote(parts.first)));
     if (absl::Status status = SetRuleOption(*option, parts.second, rules); !status.ok())
       return status;
   }
