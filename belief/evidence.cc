@@ -16,8 +16,8 @@ absl::StatusOr<Evidence> Evidence::AtStart(const View& view) {
   return evidence;
 }
 
-absl::StatusOr<Evidence> Evidence::AtStartFor(const View& view, Side observer,
-                                              const Position::RankOfPiece& ranks) {
+Evidence::Masks Evidence::PublicMasks(const View& view, Side observer,
+                                      const Position::RankOfPiece& ranks) {
   Masks masks{};
   for (size_t i = 0; i < masks.size(); ++i) {
     const PieceId piece = PieceId::FromIndex(i);
@@ -29,17 +29,13 @@ absl::StatusOr<Evidence> Evidence::AtStartFor(const View& view, Side observer,
       masks[i] = view.start().has_moved(piece) ? RankSet::All() - kImmobileRanks : RankSet::All();
   }
   Evidence evidence(masks);
-  if (absl::Status status = evidence.Narrow(); !status.ok()) return status;
-  return evidence;
+  for (const View::Observation& seen : view.observations()) evidence.Deduce(view.book(), seen);
+  return evidence.masks();
 }
 
 absl::Status Evidence::Observe(const RuleBook& book, const View::Observation& seen) {
   const Evidence before = *this;
-  if (last_captured_.exists()) masks_[last_captured_.index()].Remove(Rank::kFlag);
-  last_captured_ = DefenderDies(seen.event.result) ? seen.target : PieceId::None();
-  DeduceMove(seen);
-  if (seen.target.exists()) DeduceCollision(book, seen);
-  for (Side side : DuelMap::kAllSides) DeduceFlags(book, seen, side);
+  Deduce(book, seen);
   if (absl::Status status = Narrow(); !status.ok()) {
     *this = before;
     return MakeError(ErrorCode::kImpossible,
@@ -47,6 +43,14 @@ absl::Status Evidence::Observe(const RuleBook& book, const View::Observation& se
                                   ": no hidden army agrees with this and with what came before"));
   }
   return absl::OkStatus();
+}
+
+void Evidence::Deduce(const RuleBook& book, const View::Observation& seen) {
+  if (last_captured_.exists()) masks_[last_captured_.index()].Remove(Rank::kFlag);
+  last_captured_ = DefenderDies(seen.event.result) ? seen.target : PieceId::None();
+  DeduceMove(seen);
+  if (seen.target.exists()) DeduceCollision(book, seen);
+  for (Side side : DuelMap::kAllSides) DeduceFlags(book, seen, side);
 }
 
 void Evidence::DeduceMove(const View::Observation& seen) {

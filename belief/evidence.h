@@ -25,10 +25,9 @@ class Evidence {
 
   // What `view`'s own side knew before the first observation.
   static absl::StatusOr<Evidence> AtStart(const View& view);
-  // What `observer` would know at the same moment if its ranks were `ranks` (its own entries are
-  // read, no others) and it knew nothing else but what is public.
-  static absl::StatusOr<Evidence> AtStartFor(const View& view, Side observer,
-                                             const Position::RankOfPiece& ranks);
+  // The candidate masks that `observer` has at the same moment in a world where its ranks are those
+  // of `ranks` (its own entries are read, no others), from what is public alone. Not narrowed.
+  static Masks PublicMasks(const View& view, Side observer, const Position::RankOfPiece& ranks);
 
   // Deduces from one ply. Error kImpossible when no army fits; the evidence is then unchanged.
   absl::Status Observe(const RuleBook& book, const View::Observation& seen);
@@ -49,6 +48,7 @@ class Evidence {
 
  private:
   explicit Evidence(const Masks& masks) : masks_(masks) {}
+  void Deduce(const RuleBook& book, const View::Observation& seen);
   void DeduceMove(const View::Observation& seen);
   void DeduceCollision(const RuleBook& book, const View::Observation& seen);
   void DeduceFlags(const RuleBook& book, const View::Observation& seen, Side side);

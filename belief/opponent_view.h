@@ -1,0 +1,29 @@
+// What the opponent may believe of the own hidden ranks: other own armies that agree with all that
+// was announced.
+//
+// In one world the opponent's ranks are known, and with them everything it could deduce of the own
+// pieces. Other own armies are reached from the true one by random swaps that keep to those
+// deductions, weighted by the layout prior (Metropolis et al. 1953): approximate draws in
+// microseconds, where exact ones would need a count for every world.
+#pragma once
+
+#include "belief/evidence.h"
+#include "belief/layout_prior.h"
+#include "engine/random.h"
+
+namespace sapper {
+
+class OpponentView {
+ public:
+  OpponentView(const View& view, const LayoutPrior& prior);
+
+  // Replaces the ranks of the viewer's pieces in `world`, a draw from the viewer's belief, by ranks
+  // that the opponent in this world can not tell from them.
+  void Disguise(Random& random, Position::RankOfPiece& world) const;
+
+ private:
+  const View& view_;
+  SlotWeights weights_{};  // the mixture's mean
+};
+
+}  // namespace sapper

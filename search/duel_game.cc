@@ -1,0 +1,75 @@
+#include "search/duel_game.h"
+
+#include <algorithm>
+
+#include "eval/travel.h"
+
+namespace sapper {
+namespace {
+
+// Ranks that behave alike share what is learnt of them.
+constexpr std::array<ActorBucket, kRankCount> kBuckets = {0, 0, 1, 1, 2, 2, 3, 3, 4, 6, 5, 6};
+
+int MovesToHeadquartersOf(Side owner, Square square) {
+  int nearest = 255;
+  for (Square goal : kBoard<DuelMap>.headquarters)
+    if (DuelMap::HalfOf(goal) == owner)
+      nearest = std::min(nearest, kHeadquartersTravel<DuelMap>.Moves(square, goal));
+  return nearest;
+}
+
+}  // namespace
+
+DuelGame::DuelGame(const RuleBook& book, Side seat, const PieceOdds& odds) : seat_(seat) {
+  for (size_t piece = 0; piece < gain_.size(); ++piece) {
+    for (Rank rank : kAllRanks) {
+      if (kImmobileRanks.Contains(rank)) continue;
+      RankOdds attacker{};
+      attacker[static_cast<size_t>(rank)] = 1;
+      gain_[piece][static_cast<size_t>(rank)] =
+          ExpectedExchange(book, attacker, odds[piece]).gain;
+    }
+  }
+}
+
+ActorBucket DuelGame::BucketOf(const World& world, Move move) const {
+  const PieceId mover = world.position.placement().at(move.from);
+  if (mover.side() == seat_) return 0;
+  return kBuckets[static_cast<size_t>(world.position.rank_of(mover))];
+}
+
+double DuelGame::PriorWeight(const World& world, Move move) const {
+  constexpr double kGainWeight = 0.15;
+  constexpr double kLossWeight = 0.03;
+  constexpr double kFewest = 0.2;
+  constexpr double kMost = 20;
+  constexpr double kCamp = 1.5;
+  constexpr double kNearer = 0.25;
+  const Placement& placement = world.position.placement();
+  const PieceId mover = placement.at(move.from);
+  const PieceId target = placement.at(move.to);
+  if (target.exists()) {
+    const double gain =
+        gain_[target.index()][static_cast<size_t>(world.position.rank_of(mover))];
+    return std::clamp(1 + gain * (gain > 0 ? kGainWeight : kLossWeight), kFewest, kMost);
+  }
+  const Side enemy = DuelMap::Next(mover.side());
+  const int nearer =
+      MovesToHeadquartersOf(enemy, move.from) - MovesToHeadquartersOf(enemy, move.to);
+  const double weight = 1 + kNearer * std::clamp(nearer, -2, 2);
+  return kBoard<DuelMap>.camps.Contains(move.to) ? weight * kCamp : weight;
+}
+
+ObservationKey DuelGame::Play(World& world, Move move) const {
+  const Event event = world.position.EventOf(move);
+  const PieceId mover = world.position.placement().at(move.from);
+  const PieceId target = world.position.placement().at(move.to);
+  world.position.Play(event);
+  if (event.result == Result::kAttackerWins) world.exposed |= ExposedBit(mover);
+  if (event.result == Result::kAttackerDies) world.exposed |= ExposedBit(target);
+  ObservationKey seen = (ObservationKey{KeyOf(move)} << 2U) | static_cast<uint64_t>(event.result);
+  for (Square flag : event.flags) seen = (seen << 8U) | (flag.exists() ? flag.index() : 255U);
+  return seen;
+}
+
+}  // namespace sapper

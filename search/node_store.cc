@@ -1,0 +1,98 @@
+#include "search/node_store.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "engine/random.h"
+
+namespace sapper {
+
+// Most nodes are leaves without entries; a node that is walked through has some 32. Half of the
+// memory for entries keeps both from running out first by much.
+NodeStore::NodeStore(size_t bytes) {
+  bytes = std::max(bytes, kFewestBytes);
+  const size_t node_bytes = sizeof(TreeNode) + 2 * sizeof(NodeIndex);
+  node_capacity_ = std::min<size_t>(bytes / 3 / node_bytes, UINT32_MAX - 1);
+  const size_t slot_count = std::bit_floor(node_capacity_ * 2);
+  node_capacity_ = std::min(node_capacity_, slot_count * 3 / 4);
+  entry_capacity_ = std::min<size_t>(
+      (bytes - node_capacity_ * sizeof(TreeNode) - slot_count * sizeof(NodeIndex)) /
+          sizeof(TreeEntry),
+      UINT32_MAX - 1);
+  slots_.assign(slot_count, kNoNode);
+  // Reserved, not touched: growth must not copy, or the cap would not hold.
+  nodes_.reserve(node_capacity_);
+  entries_.reserve(entry_capacity_);
+  nodes_.emplace_back();
+  node_count_ = 1;
+}
+
+size_t NodeStore::SlotOf(NodeIndex parent, ObservationKey seen) const {
+  uint64_t mixed = seen ^ (static_cast<uint64_t>(parent) * 0x9e3779b97f4a7c15U);
+  return SplitMix64(mixed) & (slots_.size() - 1);
+}
+
+NodeIndex NodeStore::Find(NodeIndex parent, ObservationKey seen) const {
+  for (size_t slot = SlotOf(parent, seen); slots_[slot] != kNoNode;
+       slot = (slot + 1) & (slots_.size() - 1)) {
+    const TreeNode& candidate = nodes_[slots_[slot]];
+    if (candidate.parent == parent && candidate.seen == seen) return slots_[slot];
+  }
+  return kNoNode;
+}
+
+NodeIndex NodeStore::Add(NodeIndex parent, ObservationKey seen) {
+  if (node_count_ >= node_capacity_) return kNoNode;
+  size_t slot = SlotOf(parent, seen);
+  while (slots_[slot] != kNoNode) slot = (slot + 1) & (slots_.size() - 1);
+  const auto index = static_cast<NodeIndex>(node_count_++);
+  slots_[slot] = index;
+  TreeNode node;
+  node.parent = parent;
+  node.seen = seen;
+  nodes_.push_back(node);
+  return index;
+}
+
+EntryIndex NodeStore::TakeBlock(size_t size_class) {
+  auto& free_list = free_blocks_[size_class];
+  if (!free_list.empty()) {
+    const EntryIndex block = free_list.back();
+    free_list.pop_back();
+    return block;
+  }
+  const size_t size = kSmallestBlock << size_class;
+  if (entry_count_ + size > entry_capacity_) return kNoEntry;
+  const auto block = static_cast<EntryIndex>(entry_count_);
+  entry_count_ += size;
+  entries_.resize(entry_count_);
+  return block;
+}
+
+EntryIndex NodeStore::AddEntry(NodeIndex index, const TreeEntry& entry) {
+  TreeNode& node = nodes_[index];
+  if (node.entries == node.capacity) {
+    const size_t new_capacity = node.capacity == 0 ? kSmallestBlock : node.capacity * 2U;
+    const auto size_class = static_cast<size_t>(std::countr_zero(new_capacity / kSmallestBlock));
+    if (size_class >= kBlockSizes) return kNoEntry;
+    const EntryIndex block = TakeBlock(size_class);
+    if (block == kNoEntry) return kNoEntry;
+    if (node.capacity > 0) {
+      std::copy_n(entries_.begin() + node.first, node.entries, entries_.begin() + block);
+      free_blocks_[size_class - 1].push_back(node.first);
+    }
+    node.first = block;
+    node.capacity = static_cast<uint16_t>(new_capacity);
+  }
+  const EntryIndex added = node.first + node.entries++;
+  entries_[added] = entry;
+  return added;
+}
+
+int NodeStore::FullPermille() const {
+  const size_t by_nodes = node_count_ * 1000 / node_capacity_;
+  const size_t by_entries = entry_count_ * 1000 / entry_capacity_;
+  return static_cast<int>(std::min<size_t>(std::max(by_nodes, by_entries), 1000));
+}
+
+}  // namespace sapper

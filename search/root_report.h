@@ -1,0 +1,34 @@
+// What the trees of all threads say about the root's moves, put together.
+#pragma once
+
+#include <vector>
+
+#include "search/player.h"
+#include "search/tree.h"
+#include "search/world_pool.h"
+
+namespace sapper {
+
+struct RootMove {
+  Move move;
+  uint64_t visits = 0;
+  double value_sum = 0;
+  bool wins_now = false;  // ends the game as a win in every world of the pool
+
+  double value() const {
+    return visits == 0 ? -1 : value_sum / static_cast<double>(visits);
+  }
+};
+
+// The allowed moves with the statistics of `trees` added up, the best first: a sure win, then more
+// visits, then the better value, then square order.
+std::vector<RootMove> RankRootMoves(const MoveList& allowed,
+                                    const std::vector<const Tree<DuelGame>*>& trees,
+                                    const DuelGame& game, const WorldPool& pool);
+
+// The likeliest line after `first`: the most visited entries while the plies are quiet, since what
+// follows a collision depends on its result.
+std::vector<Move> PrincipalVariation(const Tree<DuelGame>& tree, const DuelGame& game,
+                                     const DuelWorld& world, Move first);
+
+}  // namespace sapper

@@ -1,0 +1,215 @@
+// One pooled tree over information sets, searched one sampled world at a time (ISMCTS: Cowling,
+// Powley, Whitehouse 2012), with PUCT selection (Silver et al. 2017) and static leaves.
+//
+// A node is what was publicly seen since the root. Its entries are the actions that were there in
+// some world; only those of the current world are chosen from, and `available` counts how often
+// each could have been. The searching seat acts on what it knows because its own ranks are the same
+// in every world; the others' statistics are kept by bucket, so that they act on what they know.
+//
+// A simulation is either of the truth as the searching seat knows it, or imagined: its own hidden
+// ranks are replaced by others that the opponents must reckon with. Imagined simulations teach the
+// opponents alone, true ones the searching seat: without that, opponents would act on ranks that
+// they can not see.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "search/game.h"
+#include "search/node_store.h"
+
+namespace sapper {
+
+struct TreeSettings {
+  double exploration = 0.9;
+  double first_play_reduction = 0.15;  // an untried action is worth the node's mean less this
+  bool opponents_learn_from_truth = true;
+  int deepest = 64;  // plies from the root
+};
+
+template <Game G>
+class Tree {
+ public:
+  using World = typename G::World;
+
+  Tree(const G& game, int seat, const TreeSettings& settings, size_t bytes)
+      : game_(game), seat_(seat), settings_(settings), store_(bytes), place_of_key_(G::kActionKeys) {}
+
+  // Plays `world` from the root to a leaf and learns from the leaf's value.
+  void Simulate(World world, bool imagined) {
+    path_.clear();
+    imagined_ = imagined;
+    Backup(Descend(world));
+    deepest_ = std::max(deepest_, static_cast<int>(path_.size()));
+    total_depth_ += path_.size();
+    ++simulations_;
+  }
+
+  const NodeStore& store() const {
+    return store_;
+  }
+  uint64_t simulations() const {
+    return simulations_;
+  }
+  int deepest() const {
+    return deepest_;
+  }
+  int mean_depth() const {
+    return simulations_ == 0 ? 0 : static_cast<int>(total_depth_ / simulations_);
+  }
+
+ private:
+  struct Step {
+    NodeIndex node;
+    EntryIndex entry;  // kNoEntry at the leaf
+    int actor;
+  };
+
+  bool LearnsHere(int actor) const {
+    if (actor == seat_) return !imagined_;
+    return imagined_ || settings_.opponents_learn_from_truth;
+  }
+
+  double Descend(World& world) {
+    NodeIndex node = store_.root();
+    while (!game_.Over(world) && static_cast<int>(path_.size()) < settings_.deepest) {
+      const int actor = game_.SeatToMove(world);
+      const EntryIndex chosen = Select(node, world, actor);
+      if (chosen == kNoEntry) break;
+      path_.push_back({node, chosen, actor});
+      const ObservationKey seen =
+          game_.Play(world, game_.ActionOf(store_.entry(chosen).key));
+      NodeIndex next = store_.Find(node, seen);
+      if (next == kNoNode) {
+        next = store_.Add(node, seen);
+        if (next != kNoNode) path_.push_back({next, kNoEntry, game_.SeatToMove(world)});
+        return game_.Value(world, seat_);
+      }
+      node = next;
+    }
+    path_.push_back({node, kNoEntry, game_.SeatToMove(world)});
+    return game_.Value(world, seat_);
+  }
+
+  // Marks which actions this world offers, in a table by key, and adds entries for new ones.
+  void Offer(NodeIndex node, const World& world) {
+    game_.Actions(world, actions_);
+    ++generation_;
+    offered_.clear();
+    for (const auto action : actions_) {
+      const ActionKey key = game_.KeyOf(action);
+      place_of_key_[key] = {generation_, static_cast<uint32_t>(offered_.size())};
+      offered_.push_back({.bucket = game_.BucketOf(world, action), .entry = kNoEntry});
+    }
+    const TreeNode& here = store_.node(node);
+    for (EntryIndex i = here.first; i < here.first + here.entries; ++i) {
+      const TreeEntry& entry = store_.entry(i);
+      const Place place = place_of_key_[entry.key];
+      if (place.generation != generation_) continue;
+      Offered& offer = offered_[place.index];
+      if (offer.bucket == entry.bucket) offer.entry = i;
+    }
+    AddMissing(node, world);
+  }
+
+  void AddMissing(NodeIndex node, const World& world) {
+    bool added = false;
+    size_t i = 0;
+    for (const auto action : actions_) {
+      const Offered& offer = offered_[i++];
+      if (offer.entry != kNoEntry) continue;
+      TreeEntry entry;
+      entry.key = game_.KeyOf(action);
+      entry.bucket = offer.bucket;
+      entry.prior = static_cast<float>(game_.PriorWeight(world, action));
+      added |= store_.AddEntry(node, entry) != kNoEntry;
+    }
+    if (added) FindAdded(node);
+  }
+
+  // Growth may have moved the node's block, so entries are looked up once more.
+  void FindAdded(NodeIndex node) {
+    const TreeNode& here = store_.node(node);
+    for (EntryIndex i = here.first; i < here.first + here.entries; ++i) {
+      const TreeEntry& entry = store_.entry(i);
+      const Place place = place_of_key_[entry.key];
+      if (place.generation == generation_ && offered_[place.index].bucket == entry.bucket)
+        offered_[place.index].entry = i;
+    }
+  }
+
+  EntryIndex Select(NodeIndex node, const World& world, int actor) {
+    Offer(node, world);
+    double prior_sum = 0;
+    uint64_t visits = 0;
+    const bool learns = LearnsHere(actor);
+    for (const Offered& offer : offered_) {
+      if (offer.entry == kNoEntry) continue;
+      TreeEntry& entry = store_.entry(offer.entry);
+      if (learns) ++entry.available;
+      prior_sum += static_cast<double>(entry.prior);
+      visits += entry.visits;
+    }
+    const double untried = MeanFor(node, actor) - settings_.first_play_reduction;
+    const double scale = settings_.exploration *
+                         std::sqrt(static_cast<double>(visits) + 1) / prior_sum;
+    EntryIndex best = kNoEntry;
+    double best_score = 0;
+    for (const Offered& offer : offered_) {
+      if (offer.entry == kNoEntry) continue;
+      const TreeEntry& entry = store_.entry(offer.entry);
+      const double mean = entry.visits > 0 ? entry.mean() : untried;
+      const double score = mean + scale * static_cast<double>(entry.prior) / (1.0 + entry.visits);
+      if (best != kNoEntry && score <= best_score) continue;
+      best = offer.entry;
+      best_score = score;
+    }
+    return best;
+  }
+
+  double MeanFor(NodeIndex index, int actor) const {
+    const TreeNode& node = store_.node(index);
+    if (node.visits == 0) return 0;
+    const double mean = node.value_sum / node.visits;
+    return game_.SameTeam(actor, seat_) ? mean : -mean;
+  }
+
+  void Backup(double value) {
+    for (const Step& step : path_) {
+      if (!LearnsHere(step.actor)) continue;
+      TreeNode& node = store_.node(step.node);
+      ++node.visits;
+      node.value_sum += value;
+      if (step.entry == kNoEntry) continue;
+      TreeEntry& entry = store_.entry(step.entry);
+      ++entry.visits;
+      entry.value_sum += game_.SameTeam(step.actor, seat_) ? value : -value;
+    }
+  }
+
+  struct Place {
+    uint32_t generation = 0;
+    uint32_t index = 0;
+  };
+  struct Offered {
+    ActorBucket bucket = 0;
+    EntryIndex entry = kNoEntry;
+  };
+
+  const G& game_;
+  int seat_;
+  TreeSettings settings_;
+  NodeStore store_;
+  std::vector<Place> place_of_key_;
+  uint32_t generation_ = 0;
+  typename G::ActionList actions_;
+  std::vector<Offered> offered_;
+  std::vector<Step> path_;
+  bool imagined_ = false;
+  uint64_t simulations_ = 0;
+  uint64_t total_depth_ = 0;
+  int deepest_ = 0;
+};
+
+}  // namespace sapper

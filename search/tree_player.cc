@@ -1,0 +1,189 @@
+#include "search/tree_player.h"
+
+#include <algorithm>
+#include <thread>
+
+#include "search/root_report.h"
+#include "search/search_clock.h"
+#include "search/world_pool.h"
+
+namespace sapper {
+namespace {
+
+constexpr size_t kBytesPerMib = size_t{1} << 20U;
+// Simulations between two looks at the clock, well under a millisecond of work.
+constexpr uint64_t kBatch = 32;
+constexpr double kResignValue = -0.97;
+
+// A held-back player thinks less: 8 simulations at strength 1, doubled every 8 percent.
+absl::optional<uint64_t> NodesAtStrength(int strength) {
+  if (strength >= 100) return absl::nullopt;
+  return uint64_t{8} << static_cast<unsigned>(std::max(strength, 1) / 8);
+}
+
+// One search: the shared worlds and a tree for each thread.
+class Session {
+ public:
+  Session(const InformationState& state, const PlayerOptions& options,
+          const TreePlayerSettings& settings, const Limits& limits, SearchClock& clock)
+      : state_(state),
+        options_(options),
+        settings_(settings),
+        limits_(limits),
+        clock_(clock),
+        strength_nodes_(NodesAtStrength(options.strength)) {}
+
+  absl::Status Prepare(PriorCache& priors) {
+    const auto prior = priors.For(state_.book().rules());
+    if (!prior.ok()) return prior.status();
+    absl::StatusOr<Belief> belief = Belief::Solve(state_, **prior);
+    if (!belief.ok()) return belief.status();
+    Random random(SearchSeed(options_.seed, state_));
+    pool_ = DrawWorlds(state_, *belief, **prior, settings_.worlds, random);
+    const Side seat = state_.view().viewer();
+    PieceOdds odds = pool_.ImaginedOdds();
+    game_.emplace(state_.book(), seat, odds);
+    const auto threads = static_cast<size_t>(std::max(options_.threads, 1));
+    const size_t bytes = static_cast<size_t>(options_.hash_mib) * kBytesPerMib / threads;
+    for (size_t i = 0; i < threads; ++i) {
+      trees_.push_back(std::make_unique<Tree<DuelGame>>(*game_, static_cast<int>(Index(seat)),
+                                                        settings_.tree, bytes));
+      seeds_.push_back(random.Next());
+    }
+    AllowedMoves(state_, limits_, allowed_);
+    return absl::OkStatus();
+  }
+
+  void Run(const Player::InfoCallback& info) {
+    {
+      std::vector<std::jthread> helpers;
+      for (size_t i = 1; i < trees_.size(); ++i)
+        helpers.emplace_back([this, i] { Work(i, nullptr); });
+      Work(0, info);
+      finished_.store(true, std::memory_order_relaxed);
+    }
+    clock_.AwaitStopIfUnbounded();
+  }
+
+  SearchResult Result() const {
+    SearchResult result;
+    if (allowed_.empty()) return result;
+    const std::vector<RootMove> ranked = Ranked();
+    result.move = ranked.front().move;
+    result.info = InfoOf(ranked, 0);
+    if (result.info.pv.size() > 1) result.ponder = result.info.pv[1];
+    result.resign = options_.resign && result.info.value < kResignValue &&
+                    result.info.nodes >= 1000 && !ranked.front().wins_now;
+    return result;
+  }
+
+  void Report(const Player::InfoCallback& info) const {
+    if (!info || allowed_.empty()) return;
+    const std::vector<RootMove> ranked = Ranked();
+    const size_t lines = std::min(ranked.size(), static_cast<size_t>(std::max(options_.multi_pv, 1)));
+    for (size_t line = 0; line < lines; ++line) info(InfoOf(ranked, line));
+  }
+
+ private:
+  void Work(size_t index, const Player::InfoCallback& info) {
+    Tree<DuelGame>& tree = *trees_[index];
+    Random random(seeds_[index]);
+    absl::Duration next_report = absl::Milliseconds(500);
+    uint64_t done = 0;
+    while (!Finished(done)) {
+      const uint64_t batch = BatchAfter(done);
+      for (uint64_t i = 0; i < batch; ++i) {
+        const bool imagined = random.Uniform() < settings_.imagined_share;
+        const auto& worlds = imagined ? pool_.imagined : pool_.truths;
+        tree.Simulate(worlds[random.Below(worlds.size())], imagined);
+      }
+      done += batch;
+      nodes_.fetch_add(batch, std::memory_order_relaxed);
+      if (info == nullptr || clock_.elapsed() < next_report || trees_.size() > 1) continue;
+      Report(info);
+      next_report = next_report * 2;
+    }
+  }
+
+  // Each thread does its own share of a node limit, so that the number is exact.
+  uint64_t NodeLimit() const {
+    uint64_t limit = limits_.nodes.value_or(UINT64_MAX);
+    if (strength_nodes_) limit = std::min(limit, *strength_nodes_);
+    return limit;
+  }
+  uint64_t BatchAfter(uint64_t done) const {
+    const uint64_t share = NodeLimit() / trees_.size();
+    return std::min(kBatch, share > done ? share - done : 1);
+  }
+
+  bool Finished(uint64_t done) {
+    if (finished_.load(std::memory_order_relaxed)) return true;
+    const uint64_t limit = NodeLimit();
+    if (limit != UINT64_MAX && !limits_.infinite && done >= std::max<uint64_t>(limit / trees_.size(), 1))
+      return true;
+    const std::lock_guard<std::mutex> lock(clock_mutex_);
+    return clock_.Expired(0, true) || (done > 0 && OnlyOneMove());
+  }
+
+  // With a clock there is nothing to decide.
+  bool OnlyOneMove() const {
+    return allowed_.size() == 1 && (limits_.time_left || limits_.move_time) && !limits_.infinite;
+  }
+
+  std::vector<RootMove> Ranked() const {
+    std::vector<const Tree<DuelGame>*> trees;
+    for (const auto& tree : trees_) trees.push_back(tree.get());
+    return RankRootMoves(allowed_, trees, *game_, pool_);
+  }
+
+  SearchInfo InfoOf(const std::vector<RootMove>& ranked, size_t line) const {
+    const RootMove& best = ranked[line];
+    SearchInfo info;
+    info.depth = std::max(1, trees_[0]->mean_depth());
+    info.selective_depth = trees_[0]->deepest();
+    info.nodes = nodes_.load(std::memory_order_relaxed);
+    info.time = clock_.elapsed();
+    info.hash_permille = trees_[0]->store().FullPermille();
+    info.worlds = static_cast<int>(pool_.truths.size());
+    info.line = static_cast<int>(line) + 1;
+    info.value = best.wins_now ? 1 : best.value();
+    if (best.wins_now) info.win_in = 1;
+    info.pv = PrincipalVariation(*trees_[0], *game_, pool_.truths.front(), best.move);
+    return info;
+  }
+
+  const InformationState& state_;
+  const PlayerOptions& options_;
+  const TreePlayerSettings& settings_;
+  const Limits& limits_;
+  SearchClock& clock_;
+  absl::optional<uint64_t> strength_nodes_;
+  WorldPool pool_;
+  absl::optional<DuelGame> game_;
+  MoveList allowed_;
+  std::vector<std::unique_ptr<Tree<DuelGame>>> trees_;
+  std::vector<uint64_t> seeds_;
+  std::atomic<uint64_t> nodes_{0};
+  std::atomic<bool> finished_{false};
+  std::mutex clock_mutex_;
+};
+
+}  // namespace
+
+TreePlayer::TreePlayer(const PlayerOptions& options, const TreePlayerSettings& settings)
+    : options_(options), settings_(settings) {}
+
+SearchResult TreePlayer::Search(const InformationState& state, const Limits& limits,
+                                SearchControl& control, const InfoCallback& info) {
+  SearchClock clock(limits, state.view().placement().ply(), options_.move_overhead, control);
+  Session session(state, options_, settings_, limits, clock);
+  if (!session.Prepare(priors_).ok()) {
+    clock.AwaitStopIfUnbounded();
+    return {};
+  }
+  session.Run(info);
+  session.Report(info);
+  return session.Result();
+}
+
+}  // namespace sapper

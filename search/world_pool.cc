@@ -1,0 +1,43 @@
+#include "search/world_pool.h"
+
+namespace sapper {
+
+PieceOdds WorldPool::ImaginedOdds() const {
+  PieceOdds odds{};
+  const double share = 1.0 / static_cast<double>(imagined.size());
+  for (const DuelWorld& world : imagined)
+    for (size_t i = 0; i < odds.size(); ++i)
+      odds[i][static_cast<size_t>(world.position.ranks()[i])] += share;
+  return odds;
+}
+
+ExposedPieces ExposedIn(const View& view) {
+  ExposedPieces exposed = 0;
+  for (const View::Observation& seen : view.observations()) {
+    if (seen.event.result == Result::kAttackerWins) exposed |= ExposedBit(seen.mover);
+    if (seen.event.result == Result::kAttackerDies) exposed |= ExposedBit(seen.target);
+  }
+  return exposed;
+}
+
+WorldPool DrawWorlds(const InformationState& state, const Belief& belief, const LayoutPrior& prior,
+                     size_t size, Random& random) {
+  const View& view = state.view();
+  const ExposedPieces exposed = ExposedIn(view);
+  const OpponentView opponent(view, prior);
+  const size_t count = view.sees_all() ? 1 : size;
+  WorldPool pool;
+  pool.truths.reserve(count);
+  pool.imagined.reserve(count);
+  for (size_t i = 0; i < count; ++i) {
+    Position::RankOfPiece ranks{};
+    belief.Sample(random, ranks);
+    pool.truths.push_back({.position = view.World(ranks), .exposed = exposed});
+    if (!view.sees_all()) opponent.Disguise(random, ranks);
+    pool.imagined.push_back(
+        {.position = Position(state.book(), view.placement(), ranks), .exposed = exposed});
+  }
+  return pool;
+}
+
+}  // namespace sapper

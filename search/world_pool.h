@@ -1,0 +1,27 @@
+// Worlds drawn once a search from the belief, for all its simulations.
+#pragma once
+
+#include <vector>
+
+#include "belief/belief.h"
+#include "belief/opponent_view.h"
+#include "search/duel_game.h"
+
+namespace sapper {
+
+struct WorldPool {
+  std::vector<DuelWorld> truths;    // the own ranks as they are
+  std::vector<DuelWorld> imagined;  // own ranks as the enemy of the same world may believe
+
+  // How often each own piece has each rank among the imagined worlds: the enemy's odds, roughly.
+  PieceOdds ImaginedOdds() const;
+};
+
+// Pieces that survived a collision so far.
+ExposedPieces ExposedIn(const View& view);
+
+// `size` worlds of each kind; one of each is enough when nothing is hidden.
+WorldPool DrawWorlds(const InformationState& state, const Belief& belief, const LayoutPrior& prior,
+                     size_t size, Random& random);
+
+}  // namespace sapper
