@@ -1,0 +1,16 @@
+// The lines of `d`: the board as this side knows it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "protocol/known_game.h"
+
+namespace sapper {
+
+// Red's pieces are capital letters, black's small ones; '?' and '!' are hidden pieces as in
+// `position view`. Of empty points, ( is a camp, # a headquarters, . a station. The last line sets
+// the position up again.
+std::vector<std::string> BoardLines(const KnownGame& game);
+
+}  // namespace sapper

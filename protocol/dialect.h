@@ -1,0 +1,12 @@
+// What the handling of one line leads to.
+#pragma once
+
+namespace sapper {
+
+enum class After {
+  kContinue,
+  kQuit,
+  kContest,  // the line opens the contest's dialect and has not been handled
+};
+
+}  // namespace sapper

@@ -1,0 +1,67 @@
+#include "protocol/info_text.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "absl/strings/str_cat.h"
+#include "engine/notation.h"
+
+namespace sapper {
+namespace {
+
+constexpr int kMostCentipawns = 9999;
+
+double Clean(double value) {
+  return std::isnan(value) ? 0.0 : std::clamp(value, -1.0, 1.0);
+}
+
+std::string ScoreText(const SearchInfo& info) {
+  if (info.win_in.has_value()) return absl::StrCat("win ", *info.win_in);
+  return absl::StrCat("cp ", Centipawns(info.value));
+}
+
+// Only the expected result is known; with no draws in it the two shares follow.
+std::string WdlText(const SearchInfo& info) {
+  double value = Clean(info.value);
+  if (info.win_in.has_value()) value = *info.win_in >= 0 ? 1.0 : -1.0;
+  const auto win = static_cast<int>(std::lround((1.0 + value) * 500.0));
+  return absl::StrCat(win, " 0 ", 1000 - win);
+}
+
+uint64_t NodesPerSecond(const SearchInfo& info) {
+  const double seconds = absl::ToDoubleSeconds(info.time);
+  if (seconds <= 0) return 0;
+  return static_cast<uint64_t>(static_cast<double>(info.nodes) / seconds);
+}
+
+}  // namespace
+
+int Centipawns(double value) {
+  const double v = Clean(value);
+  const double room = 1.0 - std::abs(v);
+  const double scaled = room <= 0 ? std::copysign(double{kMostCentipawns}, v) : 100.0 * v / room;
+  return static_cast<int>(
+      std::lround(std::clamp(scaled, double{-kMostCentipawns}, double{kMostCentipawns})));
+}
+
+std::string InfoText(const SearchInfo& info) {
+  std::string text = absl::StrCat("info depth ", info.depth, " seldepth ", info.selective_depth,
+                                  " nodes ", info.nodes, " nps ", NodesPerSecond(info), " time ",
+                                  absl::ToInt64Milliseconds(info.time));
+  absl::StrAppend(&text, " hashfull ", info.hash_permille, " worlds ", info.worlds, " score ",
+                  ScoreText(info));
+  absl::StrAppend(&text, " wdl ", WdlText(info), " multipv ", info.line);
+  if (!info.pv.empty()) text += " pv";
+  for (Move move : info.pv) absl::StrAppend(&text, " ", MoveText(move));
+  return text;
+}
+
+std::string BestMoveText(const SearchResult& result, bool may_resign) {
+  if (result.resign && may_resign) return "bestmove resign";
+  if (!result.move.has_value()) return "bestmove none";
+  std::string text = absl::StrCat("bestmove ", MoveText(*result.move));
+  if (result.ponder.has_value()) absl::StrAppend(&text, " ponder ", MoveText(*result.ponder));
+  return text;
+}
+
+}  // namespace sapper

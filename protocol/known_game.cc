@@ -1,0 +1,104 @@
+#include "protocol/known_game.h"
+
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "engine/error.h"
+#include "engine/notation.h"
+
+namespace sapper {
+
+absl::StatusOr<KnownGame> KnownGame::FromLayouts(const Rules& rules, Side side, const Layout& own,
+                                                 const absl::optional<Layout>& enemy) {
+  if (absl::Status status = own.Check(rules); !status.ok()) return status;
+  if (rules.view == ViewMode::kOpen && !enemy.has_value())
+    return MakeError(ErrorCode::kPosition, "view open needs the enemy's layout: enemy <25>");
+  const RuleBook book(rules);
+  if (!enemy.has_value()) {
+    absl::StatusOr<InformationState> state = InformationState::Create(View(book, side, own));
+    if (!state.ok()) return state.status();
+    return KnownGame(*std::move(state), false);
+  }
+  if (absl::Status status = enemy->Check(rules); !status.ok())
+    return MakeError(ErrorCode::kLayout, absl::StrCat("enemy: ", status.message()));
+  std::array<Layout, DuelMap::kSides> layouts = {own, own};
+  layouts[Index(DuelMap::Next(side))] = *enemy;
+  absl::StatusOr<InformationState> state = InformationState::Create(View(book, side, layouts));
+  if (!state.ok()) return state.status();
+  return KnownGame(*std::move(state), true);
+}
+
+absl::StatusOr<KnownGame> KnownGame::FromSetup(const Rules& rules, const SetupWords& words) {
+  absl::StatusOr<View> view = ParseSetup(RuleBook(rules), words);
+  if (!view.ok()) return view.status();
+  absl::StatusOr<KnownGame> game = FromView(*std::move(view));
+  if (!game.ok()) return game;
+  if (rules.view == ViewMode::kOpen && !game->World().ok())
+    return MakeError(ErrorCode::kPosition, "view open hides nothing: name every piece");
+  return game;
+}
+
+absl::StatusOr<KnownGame> KnownGame::FromView(View view) {
+  absl::StatusOr<InformationState> state = InformationState::Create(std::move(view));
+  if (!state.ok()) return state.status();
+  return KnownGame(*std::move(state), false);
+}
+
+absl::Status KnownGame::Observe(const Event& event) {
+  if (ended_)
+    return MakeError(ErrorCode::kMove, absl::StrCat(EventText(event), ": the game is over"));
+  return state_.Observe(event);
+}
+
+absl::Status KnownGame::CheckReveal(const Layout& enemy) const {
+  const View& view = state_.view();
+  if (absl::Status status = enemy.Check(view.book().rules()); !status.ok()) return status;
+  if (!view.from_start()) return absl::OkStatus();
+  for (int i = 0; i < kArmySize; ++i) {
+    const Slot slot = Slot::FromIndex(i);
+    const PieceId piece(DuelMap::Next(view.viewer()), slot);
+    if (!state_.evidence().candidates(piece).Contains(enemy[slot]))
+      return MakeError(ErrorCode::kImpossible,
+                       absl::StrCat("revealed ", EnglishName(enemy[slot]), ", letter ", i + 1,
+                                    ", contradicts what was seen of that piece"));
+  }
+  return absl::OkStatus();
+}
+
+std::vector<Move> KnownGame::LegalMoves() const {
+  MoveList moves;
+  if (over()) return {};
+  if (full_information_)
+    state_.view().OnlyWorld().LegalMoves(moves);
+  else
+    state_.view().LegalMoves(moves);
+  return {moves.begin(), moves.end()};
+}
+
+absl::StatusOr<Position> KnownGame::World() const {
+  const View& view = state_.view();
+  const auto hidden = [&] {
+    return MakeError(ErrorCode::kPosition, "hidden pieces: give both layouts (enemy <25>)");
+  };
+  if (view.from_start() && !full_information_) return hidden();
+  Position::RankOfPiece ranks{};
+  for (size_t i = 0; i < ranks.size(); ++i) {
+    const PieceId piece = PieceId::FromIndex(i);
+    const RankSet candidates = state_.evidence().candidates(piece);
+    if (view.placement().alive(piece) && candidates.size() != 1) return hidden();
+    ranks[i] = candidates.First();
+  }
+  Position world = view.World(ranks);
+  if (state_.over()) world.End(*state_.outcome());
+  if (ended_ && !world.over()) world.End({absl::nullopt, Reason::kAdjudication});
+  return world;
+}
+
+std::vector<std::string> SortedTexts(const std::vector<Move>& moves) {
+  std::vector<std::string> texts;
+  for (Move move : moves) texts.push_back(MoveText(move));
+  std::sort(texts.begin(), texts.end());
+  return texts;
+}
+
+}  // namespace sapper

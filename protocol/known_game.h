@@ -1,0 +1,62 @@
+// The game that a peer has told the engine about.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/types/optional.h"
+#include "belief/information_state.h"
+#include "engine/setup.h"
+
+namespace sapper {
+
+class KnownGame {
+ public:
+  // From the start. With the enemy's layout it is a game of full information, which view `open`
+  // requires. Errors kLayout, kPosition.
+  static absl::StatusOr<KnownGame> FromLayouts(const Rules& rules, Side side, const Layout& own,
+                                               const absl::optional<Layout>& enemy);
+  // From a set-up position. Error kPosition.
+  static absl::StatusOr<KnownGame> FromSetup(const Rules& rules, const SetupWords& words);
+  // Goes on from any view. Error kPosition.
+  static absl::StatusOr<KnownGame> FromView(View view);
+
+  // Takes one played move. Errors kMove, kResult, kImpossible; nothing has changed then.
+  absl::Status Observe(const Event& event);
+  // Checks the enemy's true layout against all that was seen. Errors kLayout, kImpossible.
+  absl::Status CheckReveal(const Layout& enemy) const;
+  // The referee ended the game.
+  void End() {
+    ended_ = true;
+  }
+
+  const InformationState& state() const {
+    return state_;
+  }
+  bool over() const {
+    return ended_ || state_.over();
+  }
+  // The peer gave both layouts.
+  bool full_information() const {
+    return full_information_;
+  }
+  // Legal moves: of the side to move under full information, otherwise of the own side on its turn.
+  std::vector<Move> LegalMoves() const;
+  // The position where no living piece is hidden, the game's end in it. Error kPosition where some
+  // are, or where only deduction tells.
+  absl::StatusOr<Position> World() const;
+
+ private:
+  KnownGame(InformationState state, bool full_information)
+      : state_(std::move(state)), full_information_(full_information) {}
+
+  InformationState state_;
+  bool full_information_;
+  bool ended_ = false;
+};
+
+// The moves as text in bytewise order.
+std::vector<std::string> SortedTexts(const std::vector<Move>& moves);
+
+}  // namespace sapper

@@ -1,0 +1,85 @@
+// The options of UJI: one table, from which come the answer to `uji`, `setoption` and the docs.
+//
+// The engine's own options are rows of options.cc; those of the rules are the rows of
+// engine/rules.h, preceded by `Rules`, which chooses a preset of them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "engine/rules.h"
+#include "search/player.h"
+
+namespace sapper {
+
+// What the engine's own options set. The initial values are the defaults.
+struct EngineSettings {
+  int hash_mib = 64;
+  int threads = 1;
+  int seed = 0;  // 0 = from entropy
+  int multi_pv = 1;
+  int move_overhead_ms = 20;
+  int strength = 100;
+  int deterministic = 0;
+  int resign = 0;
+  int ponder = 0;
+  int player = 0;  // in the list of players
+};
+
+// One option as a peer or a reader of the docs sees it.
+struct OptionDescription {
+  std::string name;
+  OptionKind kind = OptionKind::kSpin;
+  std::string default_text;
+  int min = 0;
+  int max = 0;
+  absl::Span<const char* const> words;  // of a combo
+  std::string help;
+};
+
+class Options {
+ public:
+  enum class Change { kNothing, kPlayer, kSeed, kRules };
+
+  // `players` are the names that the option Player takes, the first is the default; they must
+  // outlive the options.
+  explicit Options(absl::Span<const char* const> players) : players_(players) {}
+
+  // Every option in the order in which `uji` lists them.
+  std::vector<OptionDescription> Describe() const;
+  // Sets one by name, any case. Errors kOption and, for a Hash beyond the machine, kMemory; nothing
+  // has changed then. Says what is affected by the new value; setting the seed always is a change.
+  absl::StatusOr<Change> Set(absl::string_view name, absl::string_view value);
+  // The present value as it would be set; empty for an unknown name.
+  std::string ValueOf(absl::string_view name) const;
+
+  const EngineSettings& engine() const {
+    return engine_;
+  }
+  const Rules& rules() const {
+    return rules_;
+  }
+  const char* player_name() const {
+    return players_[static_cast<size_t>(engine_.player)];
+  }
+  // For a player that is to be made; `seed` is what was drawn if Seed is 0.
+  PlayerOptions ForPlayer(uint64_t seed) const;
+
+ private:
+  absl::StatusOr<Change> SetRules(absl::string_view name, absl::string_view value);
+
+  absl::Span<const char* const> players_;
+  EngineSettings engine_;
+  Rules rules_;
+};
+
+// "option name Hash type spin default 64 min 1 max 1048576".
+std::string OptionLine(const OptionDescription& option);
+// The table of docs/protocol.md, in Markdown.
+std::string OptionsTable(absl::Span<const OptionDescription> options);
+
+}  // namespace sapper

@@ -1,0 +1,16 @@
+// The words after `position`.
+#pragma once
+
+#include "absl/status/statusor.h"
+#include "protocol/known_game.h"
+#include "protocol/words.h"
+
+namespace sapper {
+
+// Errors kSyntax for the words, and those of KnownGame and of the moves; the text says which move.
+absl::StatusOr<KnownGame> ReadPosition(const Rules& rules, Words& words);
+
+// One played move, as in `observe`.
+absl::Status ObserveText(absl::string_view text, KnownGame& game);
+
+}  // namespace sapper

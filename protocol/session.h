@@ -1,0 +1,38 @@
+// One engine on a pair of streams: reads lines, and lets the first word choose the dialect.
+#pragma once
+
+#include "absl/status/status.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/optional.h"
+#include "protocol/contest_dialect.h"
+#include "protocol/engine_core.h"
+#include "protocol/line_writer.h"
+#include "protocol/uji_loop.h"
+
+namespace sapper {
+
+class Session {
+ public:
+  // `services` must outlive the session.
+  Session(const Services& services, LineWriter::ByteSink out);
+
+  // As `setoption` would; for what the command line sets.
+  absl::Status SetOption(absl::string_view name, absl::string_view value);
+
+  // Acts on one line; false when it asks to end the session.
+  bool Handle(absl::string_view line);
+  void RefuseLongLine();
+  // The input has ended.
+  void Finish();
+
+  // Reads lines from a descriptor until `quit` or its end.
+  void Run(int in);
+
+ private:
+  LineWriter writer_;
+  EngineCore core_;
+  UjiLoop uji_;
+  absl::optional<ContestDialect> contest_;  // once it was opened
+};
+
+}  // namespace sapper

@@ -1,0 +1,116 @@
+#include "protocol/uji_loop.h"
+
+#include <chrono>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "engine/error.h"
+#include "protocol/safe_text.h"
+
+namespace sapper {
+namespace {
+
+using std::chrono::milliseconds;
+
+// A count that is about to end is let finish before a command is refused, or the process ends, for
+// its sake: scripts write `perft 3` and the next command in one go.
+constexpr milliseconds kPatienceBeforeBusy{200};
+constexpr milliseconds kPatienceBeforeExit{500};
+
+enum class Taken { kAlways, kWhenIdle, kWhenIdleOrEnemyPonder };
+
+struct Verb {
+  const char* word;
+  Taken taken;
+  absl::Status (UjiController::*act)(Words&);
+};
+
+constexpr Verb kVerbs[] = {
+    {"uji", Taken::kAlways, &UjiController::Identify},
+    {"isready", Taken::kAlways, &UjiController::IsReady},
+    {"setoption", Taken::kWhenIdle, &UjiController::SetOption},
+    {"newgame", Taken::kWhenIdle, &UjiController::NewGame},
+    {"position", Taken::kWhenIdle, &UjiController::SetPosition},
+    {"observe", Taken::kWhenIdleOrEnemyPonder, &UjiController::Observe},
+    {"go", Taken::kWhenIdle, &UjiController::Go},
+    {"stop", Taken::kAlways, &UjiController::Stop},
+    {"ponderhit", Taken::kAlways, &UjiController::PonderHit},
+    {"wait", Taken::kAlways, &UjiController::Wait},
+    {"gameover", Taken::kWhenIdle, &UjiController::GameOver},
+    {"draw", Taken::kWhenIdle, &UjiController::OfferDraw},
+    {"d", Taken::kWhenIdle, &UjiController::ShowBoard},
+    {"eval", Taken::kWhenIdle, &UjiController::ShowEvaluation},
+    {"belief", Taken::kWhenIdle, &UjiController::ShowBelief},
+    {"moves", Taken::kWhenIdle, &UjiController::ShowMoves},
+    {"perft", Taken::kWhenIdle, &UjiController::CountLeaves},
+    {"bench", Taken::kWhenIdle, &UjiController::Bench},
+};
+constexpr absl::string_view kQuit = "quit";
+constexpr absl::string_view kContestOpening = "INFO";
+
+const Verb* FindVerb(absl::string_view word) {
+  for (const Verb& verb : kVerbs)
+    if (word == verb.word) return &verb;
+  return nullptr;
+}
+
+// Whether the work that runs now leaves room for a command of this kind.
+bool IsTaken(Taken taken, EngineCore& core) {
+  const auto run = core.running();
+  if (run == nullptr || taken == Taken::kAlways) return true;
+  if (taken == Taken::kWhenIdleOrEnemyPonder && run->kind() == RunKind::kEnemyPonder) return true;
+  return run->kind() == RunKind::kCount && core.worker().WaitIdleFor(kPatienceBeforeBusy);
+}
+
+absl::Status Busy(absl::string_view word) {
+  return MakeError(ErrorCode::kBusy,
+                   absl::StrCat(word, " has to wait until the search has ended; send stop"));
+}
+
+}  // namespace
+
+After UjiLoop::Handle(absl::string_view line) {
+  Words words(line);
+  if (words.done()) return After::kContinue;
+  const absl::string_view word = words.Next();
+  if (word == kQuit) return After::kQuit;
+  if (absl::StartsWith(word, kContestOpening)) {
+    if (IsTaken(Taken::kWhenIdle, core_)) return After::kContest;
+    WriteError(Busy(kContestOpening));
+    return After::kContinue;
+  }
+  return Dispatch(word, words);
+}
+
+After UjiLoop::Dispatch(absl::string_view word, Words& words) {
+  const Verb* verb = FindVerb(word);
+  absl::Status status;
+  if (verb == nullptr)
+    status = MakeError(ErrorCode::kUnknown, word);
+  else if (!IsTaken(verb->taken, core_))
+    status = Busy(word);
+  else
+    status = (controller_.*verb->act)(words);
+  if (!status.ok()) WriteError(status);
+  return After::kContinue;
+}
+
+void UjiLoop::RefuseLongLine() {
+  WriteError(MakeError(ErrorCode::kSyntax, "the line is too long and was skipped"));
+}
+
+void UjiLoop::Finish() {
+  const auto run = core_.running();
+  if (run != nullptr && run->kind() == RunKind::kCount)
+    core_.worker().WaitIdleFor(kPatienceBeforeExit);
+  core_.StopAndWait();
+}
+
+void UjiLoop::WriteError(const absl::Status& status) {
+  ErrorCode code = ErrorCodeOf(status);
+  if (code == ErrorCode::kOther) code = ErrorCode::kPosition;
+  const absl::string_view message = status.message();
+  core_.writer().Write(absl::StrCat("error ", ErrorCodeName(code), " ", SafeText(message)));
+}
+
+}  // namespace sapper

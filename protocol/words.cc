@@ -1,0 +1,60 @@
+#include "protocol/words.h"
+
+#include <algorithm>
+
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "engine/error.h"
+#include "protocol/safe_text.h"
+
+namespace sapper {
+namespace {
+
+constexpr absl::string_view kSpace = " \t\r\v\f";
+constexpr size_t kLongestShown = 40;
+
+}  // namespace
+
+Words::Words(absl::string_view line) : rest_(line) {
+  SkipSpace();
+}
+
+void Words::SkipSpace() {
+  rest_.remove_prefix(std::min(rest_.find_first_not_of(kSpace), rest_.size()));
+}
+
+absl::string_view Words::Peek() const {
+  return rest_.substr(0, rest_.find_first_of(kSpace));
+}
+
+absl::string_view Words::Next() {
+  const absl::string_view word = Peek();
+  rest_.remove_prefix(word.size());
+  SkipSpace();
+  return word;
+}
+
+std::string Words::NextUntil(absl::string_view end) {
+  std::string text;
+  while (!done() && !absl::EqualsIgnoreCase(Peek(), end))
+    absl::StrAppend(&text, text.empty() ? "" : " ", Next());
+  return text;
+}
+
+absl::StatusOr<int64_t> Words::NextNumber(absl::string_view keyword) {
+  const absl::string_view word = Next();
+  int64_t value = 0;
+  if (!absl::SimpleAtoi(word, &value))
+    return MakeError(ErrorCode::kSyntax, absl::StrCat(keyword, " takes a whole number, not '",
+                                                      SafeText(word, kLongestShown), "'"));
+  return value;
+}
+
+absl::Status Words::ExpectDone(absl::string_view command) const {
+  if (done()) return absl::OkStatus();
+  return MakeError(ErrorCode::kSyntax, absl::StrCat("'", SafeText(Peek(), kLongestShown),
+                                                    "' has no place in ", command));
+}
+
+}  // namespace sapper

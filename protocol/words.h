@@ -1,0 +1,37 @@
+// The words of a line, one by one, without copying a line of a megabyte.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
+namespace sapper {
+
+class Words {
+ public:
+  explicit Words(absl::string_view line);
+
+  bool done() const {
+    return rest_.empty();
+  }
+  // The next word, left where it is; empty when there is none.
+  absl::string_view Peek() const;
+  // The next word, empty when there is none.
+  absl::string_view Next();
+  // The words up to `end` (any case) or the end of the line, joined by single spaces.
+  std::string NextUntil(absl::string_view end);
+  // A whole number after `keyword`. Error kSyntax.
+  absl::StatusOr<int64_t> NextNumber(absl::string_view keyword);
+  // Error kSyntax if a word is left.
+  absl::Status ExpectDone(absl::string_view command) const;
+
+ private:
+  void SkipSpace();
+
+  absl::string_view rest_;
+};
+
+}  // namespace sapper
