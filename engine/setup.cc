@@ -1,5 +1,6 @@
 #include "engine/setup.h"
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -103,15 +104,15 @@ class BoardReader {
       absl::StatusOr<RankSet> list = ReadList(row, where);
       if (!list.ok()) return list.status();
       piece.known = *list;
-    } else if (const auto rank = RankFromLetter(absl::ascii_tolower(static_cast<unsigned char>(c)))) {
+    } else if (const auto rank =
+                   RankFromLetter(absl::ascii_tolower(static_cast<unsigned char>(c)))) {
       piece.side = absl::ascii_isupper(static_cast<unsigned char>(c)) ? Side::kRed : Side::kBlack;
       piece.known = RankSet::Of(*rank);
     } else {
       return Bad(absl::StrCat(Shown(c), " at ", where, " is not a piece"));
     }
     piece.known &= RanksPossibleOn(piece.side, square, rules_);
-    if (piece.known.empty())
-      return Bad(absl::StrCat("no such piece can stand at ", where));
+    if (piece.known.empty()) return Bad(absl::StrCat("no such piece can stand at ", where));
     return piece;
   }
 
@@ -155,14 +156,38 @@ class ArmyBuilder {
     return living_;
   }
 
+  // Mines and bombs that left their points must have begun on points that are free now. `dead` has
+  // an entry for each missing piece.
+  absl::Status CheckOrigins(const std::vector<RankSet>& dead) const {
+    int back = 0;  // free points of the two back ranks, and all that a bomb may begin on
+    int for_bombs = 0;
+    int mines = 0;
+    int bombs = 0;
+    for (int i = 0; i < kArmySize; ++i) {
+      const Slot slot = Slot::FromIndex(i);
+      if (HasStill(kTables.home_of_slot[Index(side_)][slot.index()])) continue;
+      back += IsBackSlot(slot) ? 1 : 0;
+      for_bombs += RanksAllowedIn(slot, rules_).Contains(Rank::kBomb) ? 1 : 0;
+    }
+    for (const Placed& piece : living_) bombs += piece.known == RankSet::Of(Rank::kBomb) ? 1 : 0;
+    for (RankSet ranks : dead) {
+      mines += ranks == RankSet::Of(Rank::kMine) ? 1 : 0;
+      bombs += ranks == RankSet::Of(Rank::kBomb) ? 1 : 0;
+    }
+    if (mines > back || mines + bombs > for_bombs)
+      return Bad(absl::StrCat(DuelMap::SideName(side_),
+                              " has more mines and bombs that left their ",
+                              "points than points on which they can have begun"));
+    return absl::OkStatus();
+  }
+
   // `dead` has an entry for each missing piece.
   void Place(const std::vector<RankSet>& dead, Placement& placement, View::RankSets& known) {
     for (const Placed& piece : living_)
-      if (piece.still || !(piece.known & kImmobileRanks).empty())
-        Seat(piece, kTables.slot_of_home[piece.square.index()], placement, known);
+      if (IsStill(piece)) Seat(piece, kTables.slot_of_home[piece.square.index()], placement, known);
     const RankSet from_free = RanksOfFreeSlots();
     for (const Placed& piece : living_) {
-      if (piece.still || !(piece.known & kImmobileRanks).empty()) continue;
+      if (IsStill(piece)) continue;
       Placed moved = piece;
       if (moved.known.size() > 1) moved.known &= from_free;
       Seat(moved, FreeSlot(piece.square), placement, known);
@@ -175,13 +200,30 @@ class ArmyBuilder {
   }
 
  private:
+  static bool IsStill(const Placed& piece) {
+    return piece.still || !(piece.known & kImmobileRanks).empty();
+  }
+
+  bool HasStill(Square square) const {
+    for (const Placed& piece : living_)
+      if (piece.square == square) return IsStill(piece);
+    return false;
+  }
+
   void Seat(const Placed& piece, Slot slot, Placement& placement, View::RankSets& known) {
     taken_[slot.index()] = true;
     const PieceId id(side_, slot);
-    const bool moved = !(IsHome(side_, piece.square) &&
-                         kTables.slot_of_home[piece.square.index()] == slot);
-    placement.Put(id, piece.square, moved || (piece.known & kImmobileRanks).empty());
+    const bool at_home =
+        IsHome(side_, piece.square) && kTables.slot_of_home[piece.square.index()] == slot;
+    placement.Put(id, piece.square, !at_home || IsKnownToHaveMoved(piece, slot));
     known[id.index()] = piece.known;
+  }
+
+  // Of a piece on the point of `slot`. A letter does not say, so it may still stand where it began,
+  // and its opponent may take it for a mine.
+  bool IsKnownToHaveMoved(const Placed& piece, Slot slot) const {
+    if (piece.known.size() == 1) return (piece.known & RanksAllowedIn(slot, rules_)).empty();
+    return !IsStill(piece);
   }
 
   RankSet RanksOfFreeSlots() const {
@@ -232,11 +274,16 @@ Square SquareOfKnown(const std::vector<Placed>& living, Rank rank) {
   return Square::None();
 }
 
-// The viewer's dead are the ranks that its living leave over.
-absl::StatusOr<std::vector<RankSet>> OwnDead(Side side, const std::vector<Placed>& living) {
+bool NothingHidden(const std::vector<Placed>& living) {
+  return std::all_of(living.begin(), living.end(),
+                     [](const Placed& piece) { return piece.known.size() == 1; });
+}
+
+// The dead of an army of which nothing is hidden are the ranks that its living leave over.
+absl::StatusOr<std::vector<RankSet>> LeftOver(Side side, const std::vector<Placed>& living) {
   if (absl::Status status = CheckKnownCounts(side, living, {}); !status.ok()) return status;
   if (!HasKnown(living, Rank::kFlag))
-    return Bad(absl::StrCat(DuelMap::SideName(side), ", the viewer, has no flag"));
+    return Bad(absl::StrCat(DuelMap::SideName(side), " has no flag"));
   std::vector<RankSet> dead;
   for (Rank rank : kAllRanks) {
     int left = CountOf(rank);
@@ -265,6 +312,7 @@ absl::StatusOr<std::vector<RankSet>> EnemyDead(const RuleBook& book, const ArmyB
                             " are missing from the board"));
   if (absl::Status status = CheckKnownCounts(side, army.living(), counts); !status.ok())
     return status;
+  if (NothingHidden(army.living())) return LeftOver(side, army.living());
   RankSet unidentified = RankSet::All() - RankSet{Rank::kFlag};
   if (book.commander_shows_flag() && !flag_known) unidentified.Remove(Rank::kCommander);
   while (dead.size() < army.missing()) dead.push_back(unidentified);
@@ -310,10 +358,13 @@ absl::StatusOr<View> ParseSetup(const RuleBook& book, const SetupWords& words) {
   ArmyBuilder enemy_army(book.rules(), enemy);
   if (absl::Status status = own_army.Add(*placed); !status.ok()) return status;
   if (absl::Status status = enemy_army.Add(*placed); !status.ok()) return status;
-  const auto own_dead = OwnDead(*viewer, own_army.living());
+  const auto own_dead = LeftOver(*viewer, own_army.living());
   if (!own_dead.ok()) return own_dead.status();
   const auto enemy_dead = EnemyDead(book, enemy_army, enemy, words.dead);
   if (!enemy_dead.ok()) return enemy_dead.status();
+
+  if (absl::Status status = own_army.CheckOrigins(*own_dead); !status.ok()) return status;
+  if (absl::Status status = enemy_army.CheckOrigins(*enemy_dead); !status.ok()) return status;
 
   Placement placement;
   if (absl::Status status = SetCounters(book.rules(), words, placement); !status.ok())

@@ -91,6 +91,13 @@ absl::StatusOr<View> SetUpView(const Rules& rules, Side viewer, absl::string_vie
                     {board, DuelMap::SideName(viewer), quiet_text, ply_text, dead});
 }
 
+absl::StatusOr<View> ReadSetup(const RuleBook& book, absl::string_view text) {
+  const std::vector<absl::string_view> words = Words(text);
+  EXPECT_TRUE(words.size() == 4 || (words.size() == 6 && words[4] == "dead")) << text;
+  return ParseSetup(book, {words[0], words[1], words[2], words[3],
+                           words.size() == 6 ? words[5] : absl::string_view()});
+}
+
 Move MoveOf(absl::string_view text) {
   const auto move = ParseMove(text);
   EXPECT_TRUE(move.ok()) << text;

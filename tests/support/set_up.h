@@ -28,6 +28,9 @@ std::string SetUpBoard(absl::string_view pieces);
 absl::StatusOr<View> SetUpView(const Rules& rules, Side viewer, absl::string_view pieces,
                                absl::string_view dead = "", int quiet = 0, int ply = 0);
 
+// ParseSetup of what SetupText wrote.
+absl::StatusOr<View> ReadSetup(const RuleBook& book, absl::string_view text);
+
 // "c6c7" -> the move, "c6c7+" -> the event; a bad text fails the test.
 Move MoveOf(absl::string_view text);
 Event EventOf(absl::string_view text);
