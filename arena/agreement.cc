@@ -18,8 +18,8 @@ absl::StatusOr<InformationState> StateOf(const Rules& rules, Side side,
 
 absl::Status Differ(const Event& event, Side side, absl::string_view what) {
   return absl::InternalError(absl::StrCat("after ", EventText(event), " the view of ",
-                                          DuelMap::SideName(side), " differs from the referee: ",
-                                          what));
+                                          DuelMap::SideName(side),
+                                          " differs from the referee: ", what));
 }
 
 absl::Status CompareMoves(const Event& event, const View& view, const Position& position) {

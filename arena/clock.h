@@ -30,8 +30,8 @@ struct TimeControl {
   std::string ToString() const;
 };
 
-// "30:00", "10+0.1" (minutes:seconds or seconds, then the increment), "st=0.5" or "st=100ms", "nodes=1000".
-// Reads into `control`, so that parts add up. Error kOption that says what to write.
+// "30:00", "10+0.1" (minutes:seconds or seconds, then the increment), "st=0.5" or "st=100ms",
+// "nodes=1000". Reads into `control`, so that parts add up. Error kOption that says what to write.
 absl::Status ParseTimeControl(absl::string_view text, TimeControl* control);
 // "100ms", "0.5s", "0.5" (seconds), "2:30", "1:00:00". Error kOption.
 absl::StatusOr<absl::Duration> ParseTime(absl::string_view text);

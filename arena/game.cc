@@ -53,9 +53,9 @@ bool Game::Check(Side side, const absl::Status& status) {
   result_.status = status;
   const auto reason = PeerFaultReason(status);
   if (!reason.has_value()) return false;
-  result_.status = PeerFault(*reason, absl::StrCat(plan_.names[Index(side)], " (",
-                                                   DuelMap::SideName(side),
-                                                   "): ", status.message()));
+  result_.status =
+      PeerFault(*reason, absl::StrCat(plan_.names[Index(side)], " (", DuelMap::SideName(side),
+                                      "): ", status.message()));
   if (referee_.has_value()) {
     referee_->Lose(side, *reason);
   } else {
@@ -153,8 +153,8 @@ bool Game::PlayPly() {
 
 void Game::Note(const Event& event, Side side, absl::Duration spent, const GoReply& reply) {
   const auto whole = [](absl::Duration time) { return absl::Floor(time, absl::Milliseconds(1)); };
-  RecordedPly ply{.event = event, .nodes = reply.nodes, .value = reply.value,
-                  .win_in = reply.win_in};
+  RecordedPly ply{
+      .event = event, .nodes = reply.nodes, .value = reply.value, .win_in = reply.win_in};
   if (plan_.controls[Index(side)].has_clock()) ply.spent = whole(spent);
   if (const auto left = referee_->clock().left(side)) ply.left = whole(*left);
   result_.record->plies.push_back(ply);
@@ -163,8 +163,7 @@ void Game::Note(const Event& event, Side side, absl::Duration spent, const GoRep
 void Game::Finish() {
   if (referee_.has_value()) result_.outcome = referee_->outcome();
   // A failed agreement check casts doubt on the result, whatever it is.
-  if (!result_.status.ok() && !PeerFaultReason(result_.status).has_value())
-    result_.outcome.reset();
+  if (!result_.status.ok() && !PeerFaultReason(result_.status).has_value()) result_.outcome.reset();
   if (result_.record.has_value()) {
     result_.record->outcome = result_.outcome;
     if (!result_.status.ok()) result_.record->note = std::string(result_.status.message());

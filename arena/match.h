@@ -45,9 +45,9 @@ struct MatchPlan {
 struct MatchResult {
   Tally tally;
   absl::Duration time = absl::ZeroDuration();
-  bool stopped = false;          // from outside
-  bool decided = false;          // the sequential test ended it
-  absl::Status first_failure;    // of a game that was not scored
+  bool stopped = false;        // from outside
+  bool decided = false;        // the sequential test ended it
+  absl::Status first_failure;  // of a game that was not scored
 };
 
 // A finished game, numbered from 0 in the order of the schedule: games 2p and 2p+1 are pair p.

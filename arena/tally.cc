@@ -37,8 +37,7 @@ void Tally::AddPair(const absl::optional<GameResult>& first,
   if (points[0] && points[1]) ++pairs_.pairs[static_cast<size_t>(*points[0] + *points[1])];
 }
 
-absl::optional<int> Tally::AddGame(const GameResult& result, Side side_of_first,
-                                   bool faults_lose) {
+absl::optional<int> Tally::AddGame(const GameResult& result, Side side_of_first, bool faults_lose) {
   if (!result.outcome.has_value()) {
     ++(absl::IsCancelled(result.status) ? broken_off_ : runner_failures_);
     return absl::nullopt;

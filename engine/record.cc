@@ -36,8 +36,7 @@ class Cursor {
   }
   // About the last word taken.
   absl::Status Error(absl::string_view what, ErrorCode code = ErrorCode::kSyntax) const {
-    return MakeError(code,
-                     absl::StrCat("line ", number_, ", column ", word_at_ + 1, ": ", what));
+    return MakeError(code, absl::StrCat("line ", number_, ", column ", word_at_ + 1, ": ", what));
   }
   absl::Status Error(const absl::Status& status) const {
     return Error(status.message(), ErrorCodeOf(status));
@@ -332,15 +331,21 @@ absl::StatusOr<absl::optional<GameRecord>> RecordReader::Next() {
     if (state == State::kBefore) {
       if (line_.empty() || line_.front() == '#') continue;
       if (line_ != kFirstWords)
-        return failed(cursor.Error(absl::StrCat("a record begins with '", kFirstWords, "', not ",
-                                                Quoted(line_))));
+        return failed(cursor.Error(
+            absl::StrCat("a record begins with '", kFirstWords, "', not ", Quoted(line_))));
       game_line_ = line_number_;
       state = State::kHeaders;
     } else if (state == State::kResult) {
       if (cursor.Rest() != "end") return failed(cursor.Error("expected 'end'"));
-      return absl::optional<GameRecord>(GameRecord{
-          *draft.rules, draft.players, {*draft.layouts[0], *draft.layouts[1]}, draft.label,
-          draft.control, draft.seed, draft.note, std::move(draft.plies), draft.outcome});
+      return absl::optional<GameRecord>(GameRecord{*draft.rules,
+                                                   draft.players,
+                                                   {*draft.layouts[0], *draft.layouts[1]},
+                                                   draft.label,
+                                                   draft.control,
+                                                   draft.seed,
+                                                   draft.note,
+                                                   std::move(draft.plies),
+                                                   draft.outcome});
     } else {
       const absl::string_view word = cursor.Word();
       if (state == State::kHeaders && word == "moves" && cursor.done()) {
@@ -383,9 +388,8 @@ absl::Status VerifyRecord(const GameRecord& record) {
                        absl::StrCat(where, "the game was over before (",
                                     ReasonName(position->outcome()->reason), ")"));
     if (!position->IsLegal(written.move))
-      return MakeError(ErrorCode::kMove,
-                       absl::StrCat(where, "not a legal move of ",
-                                    DuelMap::SideName(position->side_to_move())));
+      return MakeError(ErrorCode::kMove, absl::StrCat(where, "not a legal move of ",
+                                                      DuelMap::SideName(position->side_to_move())));
     const Event true_event = position->EventOf(written.move);
     if (!(true_event == written))
       return MakeError(ErrorCode::kResult,

@@ -1,0 +1,148 @@
+#include "arena/engine_spec.h"
+
+#include <algorithm>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
+#include "engine/error.h"
+#include "protocol/client_local.h"
+#include "protocol/options.h"
+
+namespace sapper {
+namespace {
+
+constexpr absl::string_view kWords =
+    "cmd= arg= args= dir= name= proto= tc= st= nodes= option.NAME=";
+
+absl::Status Wrong(absl::string_view text) {
+  return MakeError(ErrorCode::kOption, text);
+}
+
+bool IsPlayerName(absl::string_view word) {
+  const auto names = PlayerNames();
+  return std::any_of(names.begin(), names.end(), [&](const char* name) { return word == name; });
+}
+
+absl::Status UnknownEngine(absl::string_view word) {
+  return Wrong(absl::StrCat("'", word, "' is no built-in player (they are ",
+                            absl::StrJoin(PlayerNames(), ", "),
+                            "); for a program write --engine cmd=", word));
+}
+
+absl::Status SetProtocol(absl::string_view value, EngineSpec& spec) {
+  if (value == "uji") {
+    spec.protocol = EngineProtocol::kUji;
+  } else if (value == "contest") {
+    spec.protocol = EngineProtocol::kContest;
+  } else {
+    return Wrong(absl::StrCat("proto=", value, " is not known; write proto=uji or proto=contest"));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status SetControl(absl::string_view text, EngineSpec& spec) {
+  // "rules" asks for nothing here: the clocks of the rules are the default of a match.
+  spec.has_control = true;
+  return ParseTimeControl(text, &spec.control);
+}
+
+// One word into the specification. `program` collects cmd= and the arguments, apart, since their
+// order on the command line is free.
+absl::Status TakeWord(absl::string_view word, EngineSpec& spec, std::string& program,
+                      std::vector<std::string>& arguments, bool& has_protocol) {
+  const std::pair<absl::string_view, absl::string_view> parts =
+      absl::StrSplit(word, absl::MaxSplits('=', 1));
+  const absl::string_view key = parts.first;
+  const std::string value(parts.second);
+  if (!absl::StrContains(word, '=')) {
+    if (!IsPlayerName(word)) return UnknownEngine(word);
+    spec.player = std::string(word);
+    return absl::OkStatus();
+  }
+  if (value.empty() && !absl::StartsWith(key, "option."))
+    return Wrong(absl::StrCat("nothing stands after '", key, "='"));
+  if (key == "cmd") {
+    program = value;
+  } else if (key == "arg") {
+    arguments.push_back(value);
+  } else if (key == "args") {
+    for (absl::string_view part : absl::StrSplit(value, ' ', absl::SkipEmpty()))
+      arguments.emplace_back(part);
+  } else if (key == "dir") {
+    spec.folder = value;
+  } else if (key == "name") {
+    spec.name = value;
+  } else if (key == "proto") {
+    has_protocol = true;
+    return SetProtocol(value, spec);
+  } else if (key == "tc") {
+    return SetControl(value, spec);
+  } else if (key == "st" || key == "nodes") {
+    return SetControl(word, spec);
+  } else if (absl::StartsWith(key, "option.") && key.size() > 7) {
+    spec.options.emplace_back(std::string(key.substr(7)), value);
+  } else {
+    return Wrong(absl::StrCat("'", word, "' is not known to --engine; it takes a player's name or ",
+                              kWords));
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::StatusOr<EngineSpec> ParseEngineSpec(absl::Span<const std::string> words,
+                                           absl::Span<const std::string> each) {
+  EngineSpec spec;
+  std::string program;
+  std::vector<std::string> arguments;
+  bool has_protocol = false;
+  for (absl::Span<const std::string> part : {each, words}) {
+    // An engine's own time control replaces that of --each, instead of adding to it.
+    const bool has_own = std::any_of(part.begin(), part.end(), [](const std::string& word) {
+      return absl::StartsWith(word, "tc=") || absl::StartsWith(word, "st=") ||
+             absl::StartsWith(word, "nodes=");
+    });
+    if (has_own) spec.control = TimeControl();
+    for (const std::string& word : part)
+      if (absl::Status status = TakeWord(word, spec, program, arguments, has_protocol);
+          !status.ok())
+        return status;
+  }
+  if (program.empty()) {
+    if (spec.player.empty())
+      return Wrong("an engine needs cmd=PROGRAM or the name of a built-in player");
+    if (has_protocol || !arguments.empty())
+      return Wrong("proto= and args= are for programs: cmd=PROGRAM is missing");
+    if (spec.name.empty()) spec.name = spec.player;
+    // Says now what is wrong with an option, not in the first game.
+    const auto peer = MakePeer(spec, PeerTimeouts(), 1);
+    if (!peer.ok()) return peer.status();
+    return spec;
+  }
+  if (!spec.player.empty())
+    return Wrong(absl::StrCat("choose: cmd=", program, " or the built-in ", spec.player));
+  if (!has_protocol) spec.protocol = EngineProtocol::kUji;
+  spec.command.push_back(program);
+  spec.command.insert(spec.command.end(), arguments.begin(), arguments.end());
+  if (spec.name.empty()) spec.name = program.substr(program.find_last_of('/') + 1);
+  return spec;
+}
+
+absl::StatusOr<std::unique_ptr<EnginePeer>> MakePeer(const EngineSpec& spec,
+                                                     const PeerTimeouts& timeouts, uint64_t seed) {
+  static_cast<void>(timeouts);
+  if (spec.protocol != EngineProtocol::kBuiltIn) return Wrong("programs are not played yet");
+  Options options(PlayerNames());
+  for (const auto& [name, value] : spec.options)
+    if (auto change = options.Set(name, value); !change.ok())
+      return Wrong(
+          absl::StrCat("option.", name, " of ", spec.name, ": ", change.status().message()));
+  std::unique_ptr<Player> player = MakePlayer(spec.player, options.ForPlayer(seed));
+  if (player == nullptr) return UnknownEngine(spec.player);
+  return std::unique_ptr<EnginePeer>(std::make_unique<LocalPeer>(std::move(player)));
+}
+
+}  // namespace sapper

@@ -1,0 +1,46 @@
+#include "arena/record_file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "absl/strings/str_cat.h"
+#include "engine/error.h"
+
+namespace sapper {
+namespace {
+
+absl::Status Failed(const std::string& path) {
+  return MakeError(ErrorCode::kOther, absl::StrCat(path, ": ", std::strerror(errno)));
+}
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<RecordFile>> RecordFile::Open(const std::string& path) {
+  const int descriptor = open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  if (descriptor < 0) return Failed(path);
+  struct stat info {};
+  const bool had_content = fstat(descriptor, &info) == 0 && info.st_size > 0;
+  return std::unique_ptr<RecordFile>(new RecordFile(descriptor, path, had_content));
+}
+
+RecordFile::~RecordFile() {
+  close(descriptor_);
+}
+
+absl::Status RecordFile::Append(const GameRecord& record) {
+  const std::string text = RecordText(record);
+  ssize_t written = 0;
+  do {
+    written = write(descriptor_, text.data(), text.size());
+  } while (written < 0 && errno == EINTR);
+  if (written < 0) return Failed(path_);
+  if (static_cast<size_t>(written) != text.size())
+    return MakeError(ErrorCode::kOther, absl::StrCat(path_, ": a record was cut: disk full?"));
+  return absl::OkStatus();
+}
+
+}  // namespace sapper
