@@ -28,7 +28,8 @@ BasicPosition<Map>::BasicPosition(const RuleBook& book, const Placement& placeme
     if (ranks[i] == Rank::kFlag) flag_home_[Index(piece.side())] = placement.square_of(piece);
   }
   if (book.rules().view == ViewMode::kOpen)
-    for (Side side : Map::kAllSides) placement_.ShowFlag(side, flag_home_[Index(side)]);
+    for (Side side : Map::kAllSides)
+      if (flag_home_[Index(side)].exists()) placement_.ShowFlag(side, flag_home_[Index(side)]);
   hash_ = HashFromScratch();
   outcome_ = JudgeNoMoves();
 }
@@ -178,7 +179,12 @@ absl::Status BasicPosition<Map>::Validate() const {
       if (side != other && !(placement_.pieces_of(side) & placement_.pieces_of(other)).empty())
         return absl::InternalError("two sides hold one point");
   if (hash_ != HashFromScratch()) return absl::InternalError("the hash is stale");
-  if (placement_.quiet() > placement_.ply() && placement_.ply() < 0)
+  for (int i = 0; i < Map::kPoints; ++i) {
+    const Square square = Square::FromIndex(i);
+    if (placement_.at(square).exists() != placement_.occupied().Contains(square))
+      return absl::InternalError("an empty point names a piece, or a piece's point is empty");
+  }
+  if (placement_.quiet() < 0 || placement_.quiet() > placement_.ply())
     return absl::InternalError("counters out of range");
   return absl::OkStatus();
 }
