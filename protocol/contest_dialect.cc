@@ -83,19 +83,21 @@ void ContestDialect::Go(Words& words) {
   if (!game_.has_value()) return Notice("GO before START");
   const absl::string_view text = words.Next();
   if (IsContestZero(text)) {
-    if (game_->state().view().own_turn()) return Think();
+    if (game_->state().view().own_turn() && !sent_.has_value()) return Think();
     return Notice("GO without a move, but the other side is to move");
   }
   const auto move = ParseContestMove(text, side_);
   const auto result = ParseContestResult(words.Next());
-  if (!move.has_value() || !result.has_value())
-    return Notice(absl::StrCat("GO with a move that can not be read: ", text));
   if (sent_.has_value()) {
     // Its result was never told; it will have been a quiet one.
     Observe(*sent_, Result::kQuiet, "");
     sent_.reset();
   }
-  Observe(*move, *result, words.Next());
+  if (move.has_value() && result.has_value())
+    Observe(*move, *result, words.Next());
+  else
+    Notice(absl::StrCat("GO with a move that can not be read: ", text));
+  // Whatever was meant, the referee waits for a move, and silence loses.
   Think();
 }
 
@@ -156,7 +158,7 @@ void ContestDialect::Think() {
   limits.time_left = time_left_;
   const auto run = std::make_shared<SearchRun>(RunKind::kSearch, limits, false);
   core_.Start(run, [=, this, thinker = *player]() {
-    return Answer(run->Search(*thinker, game_->state(), nullptr), allowed, began);
+    return Answer(run->Search(*thinker, game_->state(), [](const SearchInfo&) {}), allowed, began);
   });
 }
 

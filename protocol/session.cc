@@ -7,6 +7,10 @@ namespace sapper {
 Session::Session(const Services& services, LineWriter::ByteSink out)
     : writer_(std::move(out)), core_(services, writer_), uji_(core_) {}
 
+Session::~Session() {
+  core_.StopAndWait();
+}
+
 absl::Status Session::SetOption(absl::string_view name, absl::string_view value) {
   return core_.SetOption(name, value).status();
 }

@@ -15,6 +15,10 @@ class Session {
  public:
   // `services` must outlive the session.
   Session(const Services& services, LineWriter::ByteSink out);
+  // Finish(), if that was not called.
+  ~Session();
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
 
   // As `setoption` would; for what the command line sets.
   absl::Status SetOption(absl::string_view name, absl::string_view value);

@@ -1,0 +1,48 @@
+#include "cli/uji_command.h"
+
+#include <unistd.h>
+
+#include <csignal>
+#include <iostream>
+#include <memory>
+
+#include "absl/strings/str_split.h"
+#include "cli/standard_services.h"
+#include "protocol/session.h"
+
+namespace sapper {
+
+int RunUji(const OptionSettings& settings) {
+  // A peer that is gone is noticed by the end of the input.
+  std::signal(SIGPIPE, SIG_IGN);
+  const Services services = StandardServices();
+  Session session(services, DescriptorSink(STDOUT_FILENO));
+  for (const auto& [name, value] : settings) {
+    const absl::Status status = session.SetOption(name, value);
+    if (status.ok()) continue;
+    std::cerr << status.message() << '\n';
+    return 2;
+  }
+  session.Run(STDIN_FILENO);
+  return 0;
+}
+
+void AddUjiCommand(CLI::App& app, int& exit_code) {
+  struct Arguments {
+    std::string player;
+    std::vector<std::string> options;
+  };
+  CLI::App* verb = app.add_subcommand("uji", "speak UJI, or the contest's protocol after INFO");
+  const auto arguments = std::make_shared<Arguments>();
+  verb->add_option("--player", arguments->player, "the built-in player, as setoption name Player");
+  verb->add_option("--option", arguments->options, "Name=value, as setoption; may be repeated");
+  verb->callback([arguments, &exit_code] {
+    OptionSettings settings;
+    if (!arguments->player.empty()) settings.emplace_back("Player", arguments->player);
+    for (const std::string& option : arguments->options)
+      settings.push_back(absl::StrSplit(option, absl::MaxSplits('=', 1)));
+    exit_code = RunUji(settings);
+  });
+}
+
+}  // namespace sapper

@@ -1,0 +1,20 @@
+// `sapper uji`: an engine on standard input and output, as without any verb.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "CLI/CLI.hpp"
+
+namespace sapper {
+
+using OptionSettings = std::vector<std::pair<std::string, std::string>>;
+
+// Speaks until `quit` or the end of the input. The options are set first; returns the exit code,
+// 2 for an option that is refused.
+int RunUji(const OptionSettings& settings);
+
+void AddUjiCommand(CLI::App& app, int& exit_code);
+
+}  // namespace sapper
