@@ -6,6 +6,27 @@
 #include "engine/notation.h"
 
 namespace sapper {
+namespace {
+
+// What a set-up position shows of a piece to the other side.
+RankSet PublicAtSetUp(const View& view, PieceId piece) {
+  const Rules& rules = view.book().rules();
+  const Placement& start = view.start();
+  const Square flag = start.shown_flag(piece.side());
+  if (start.alive(piece) && start.square_of(piece) == flag) return RankSet::Of(Rank::kFlag);
+  RankSet ranks = RankSet::All();
+  if (flag.exists()) ranks.Remove(Rank::kFlag);
+  if (!start.alive(piece)) {
+    ranks.Remove(Rank::kFlag);
+    if (rules.commander_shows_flag && !flag.exists()) ranks.Remove(Rank::kCommander);
+    return ranks;
+  }
+  if (flag.exists()) ranks.Remove(Rank::kCommander);
+  if (start.has_moved(piece)) return ranks - kImmobileRanks;
+  return ranks & RanksAllowedIn(piece.slot(), rules);
+}
+
+}  // namespace
 
 absl::StatusOr<Evidence> Evidence::AtStart(const View& view) {
   Masks masks{};
@@ -23,10 +44,12 @@ Evidence::Masks Evidence::PublicMasks(const View& view, Side observer,
     const PieceId piece = PieceId::FromIndex(i);
     if (piece.side() == observer)
       masks[i] = RankSet::Of(ranks[i]);
+    else if (view.book().rules().view == ViewMode::kOpen)
+      masks[i] = view.stated(piece);
     else if (view.from_start())
       masks[i] = RanksAllowedIn(piece.slot(), view.book().rules());
     else
-      masks[i] = view.start().has_moved(piece) ? RankSet::All() - kImmobileRanks : RankSet::All();
+      masks[i] = PublicAtSetUp(view, piece);
   }
   Evidence evidence(masks);
   for (const View::Observation& seen : view.observations()) evidence.Deduce(view.book(), seen);

@@ -204,5 +204,42 @@ TEST(EvidenceStart, WhatALayoutAllows) {
   EXPECT_FALSE(evidence->flag_was_captured());
 }
 
+// What the enemy can know of the viewer's own pieces in a set-up position.
+struct PublicCase {
+  const char* rules;
+  const char* pieces;
+  const char* piece;
+  const char* ranks;
+};
+
+TEST(PublicMasks, InASetUp) {
+  const PublicCase cases[] = {
+      {"contest", "Ac6 Ga6 Ja1 Lb1 ?b12", "c6", "abcdefghi"},
+      {"contest", "Ac6 Ga4 Ja1 Lb1 ?b12", "a4", "abcdefghik"},
+      {"contest", "Ac6 Ga6 Ja1 Lb1 ?b12", "a1", "abcdefghijk"},
+      {"contest", "Ac6 Ga6 Ja1 Lb1 ?b12", "b1", "abcdefghijkl"},
+      {"contest", "Ac6 Gb3 Ja1 Lb1 ?b12", "b3", "abcdefghik"},
+      {"contest", "Ac6 Ka6 Ja1 Lb1 ?b12", "a6", "abcdefghik"},
+      // The commander is dead, so the flag was shown.
+      {"contest", "Ga6 Gc6 Ja1 Lb1 ?b12", "b1", "l"},
+      {"contest", "Ga6 Gc6 Ja1 Lb1 ?b12", "c6", "bcdefghi"},
+      {"contest", "Ga6 Gc6 Ja1 Gd1 Lb1 ?b12", "d1", "bcdefghijk"},
+      {"casual", "Ga6 Gc6 Ja1 Lb1 ?b12", "b1", "abcdefghijkl"},
+      {"contest View=open", "Ac6 Ga6 Ja1 Lb1 lb12 gc12", "c6", "a"},
+  };
+  for (const PublicCase& test : cases) {
+    const auto view = SetUpView(RulesOf(test.rules), kRed, test.pieces);
+    ASSERT_TRUE(view.ok()) << view.status();
+    const auto masks = Evidence::PublicMasks(*view, Side::kBlack, {});
+    const PieceId piece = view->placement().at(SquareOf(test.piece));
+    EXPECT_EQ(RanksText(masks[piece.index()]), test.ranks) << test.pieces << " " << test.piece;
+    for (int i = 0; i < kArmySize; ++i) {
+      const PieceId own(kRed, Slot::FromIndex(i));
+      EXPECT_TRUE(masks[own.index()].Contains(view->stated(own).First()));
+      EXPECT_TRUE(view->placement().alive(own) || !masks[own.index()].Contains(Rank::kFlag));
+    }
+  }
+}
+
 }  // namespace
 }  // namespace sapper

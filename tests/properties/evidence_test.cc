@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "belief/consistency.h"
 #include "belief/information_state.h"
 #include "engine/notation.h"
 #include "gtest/gtest.h"
@@ -23,8 +24,7 @@ void ExpectTruthIsLeft(const Evidence& evidence, const Position& position) {
   }
 }
 
-// What each side makes of a game; also that what one side thinks that the other knows is what the
-// other knows.
+// What each side makes of a game.
 void WatchGame(const PlayedGame& game, int& plies) {
   Position position = game.Start();
   std::vector<InformationState> states;
@@ -61,6 +61,37 @@ TEST(EvidenceProperties, TheTruthIsNeverStruckOut) {
     }
   }
   EXPECT_GT(plies, 20'000);
+}
+
+// What one side thinks that the other knows is what the other knows.
+void ComparePublicMasks(const PlayedGame& game, size_t plies) {
+  Position position = game.Start();
+  View red = game.StartView(Side::kRed);
+  auto black = InformationState::Create(game.StartView(Side::kBlack));
+  ASSERT_TRUE(black.ok());
+  for (size_t i = 0; i < plies; ++i) {
+    ASSERT_TRUE(red.Observe(game.events[i]).ok());
+    ASSERT_TRUE(black->Observe(game.events[i]).ok());
+  }
+  const Evidence::Masks masks = Evidence::PublicMasks(red, Side::kBlack, position.ranks());
+  ArmyMasks army{};
+  for (size_t i = 0; i < kArmySize; ++i) army[i] = masks[i];
+  ASSERT_TRUE(NarrowToConsistent(army));
+  for (size_t i = 0; i < kArmySize; ++i)
+    ASSERT_EQ(army[i], black->evidence().masks()[i]) << "red's piece " << i;
+}
+
+TEST(EvidenceProperties, PublicMasksAreWhatTheOtherSideKnows) {
+  uint64_t seed = 2500;
+  for (const Rules& rules : RulesToTest()) {
+    const PlayedGame game = PlayRandomGame(rules, ++seed, 300);
+    for (size_t part = 0; part < 8; ++part) {
+      SCOPED_TRACE(absl::StrCat(RulesText(rules), ", seed ", seed, ", part ", part));
+      // Not the last ply: one side may know that it ended the game.
+      ComparePublicMasks(game, (game.events.size() - 1) * part / 7);
+      if (HasFatalFailure()) return;
+    }
+  }
 }
 
 // A game from its middle on, in which `viewer` does not know some of the enemy's living pieces, and
