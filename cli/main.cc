@@ -1,8 +1,10 @@
 // The one binary: without arguments an engine on standard input and output, otherwise the verbs.
 #include "CLI/CLI.hpp"
+#include "cli/bench_command.h"
 #include "cli/match_command.h"
 #include "cli/options_command.h"
 #include "cli/perft_command.h"
+#include "cli/play_command.h"
 #include "cli/uji_command.h"
 
 namespace {
@@ -16,6 +18,8 @@ int RunVerb(int argc, char** argv) {
   int exit_code = 0;
   sapper::AddUjiCommand(app, exit_code);
   sapper::AddMatchCommand(app, exit_code);
+  sapper::AddPlayCommand(app, exit_code);
+  sapper::AddBenchCommand(app, exit_code);
   sapper::AddPerftCommand(app, exit_code);
   sapper::AddOptionsCommand(app, exit_code);
   try {

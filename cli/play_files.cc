@@ -1,0 +1,131 @@
+// The commands of PlaySession about layouts and files: layout, save, resume.
+#include <sys/stat.h>
+
+#include <cstdio>
+#include <fstream>
+#include <sstream>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "cli/play_session.h"
+#include "engine/error.h"
+#include "engine/record.h"
+#include "protocol/safe_text.h"
+
+namespace sapper {
+namespace {
+
+constexpr char kPersonName[] = "you";
+constexpr size_t kLargestFile = size_t{1} << 24U;
+
+bool Exists(const std::string& path) {
+  struct stat info {};
+  return stat(path.c_str(), &info) == 0;
+}
+
+// Whole or not at all: written beside it, then renamed.
+bool WriteFile(const std::string& path, const std::string& text) {
+  const std::string draft = path + ".tmp";
+  std::ofstream file(draft, std::ios::binary | std::ios::trunc);
+  file << text << std::flush;
+  if (!file) {
+    std::remove(draft.c_str());
+    return false;
+  }
+  file.close();
+  return std::rename(draft.c_str(), path.c_str()) == 0;
+}
+
+absl::StatusOr<std::string> ReadFile(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::string text(kLargestFile, '\0');
+  if (!file || !file.read(text.data(), static_cast<std::streamsize>(text.size())).eof())
+    return MakeError(ErrorCode::kOther, "can not be read");
+  text.resize(static_cast<size_t>(file.gcount()));
+  return text;
+}
+
+}  // namespace
+
+PlaySession::Next PlaySession::DoLayout(const Words& words) {
+  if (words.size() == 1) {
+    Say(game_->layouts()[Index(settings_.human)].ToString());
+    return Next::kGoOn;
+  }
+  if (game_->events().size() > Index(settings_.human) || game_->outcome().has_value()) {
+    Say("pieces have moved: another layout is for another game ('new')");
+    return Next::kGoOn;
+  }
+  const absl::StatusOr<Layout> layout =
+      Layout::ParseLegal(absl::AsciiStrToLower(words[1]), settings_.rules);
+  if (!layout.ok()) {
+    Say(SafeText(layout.status().message()));
+    return Next::kGoOn;
+  }
+  settings_.layout = *layout;
+  return Next::kNewGame;
+}
+
+PlaySession::Next PlaySession::DoSave(const Words& words) {
+  if (words.size() != 2) {
+    Say("after 'save' comes the name of a file, without spaces");
+    return Next::kGoOn;
+  }
+  const std::string& path = words[1];
+  const std::string name = SafeText(path, 100);
+  if (path != own_file_ && Exists(path)) {
+    Say(absl::StrCat(name, " is there already; choose another name"));
+    return Next::kGoOn;
+  }
+  std::array<std::string, DuelMap::kSides> names;
+  names.fill(player_->name());
+  names[Index(settings_.human)] = kPersonName;
+  if (!WriteFile(path, RecordText(game_->ToRecord(names)))) {
+    Say(absl::StrCat(name, " can not be written"));
+    return Next::kGoOn;
+  }
+  own_file_ = path;
+  Say(absl::StrCat("saved to ", name,
+                   game_->outcome().has_value()
+                       ? ""
+                       : "; Sapper's layout is in it, so do not look before the game is over"));
+  return Next::kGoOn;
+}
+
+absl::Status PlaySession::Resume(const std::string& path) {
+  const auto failed = [&](const absl::Status& status) {
+    return MakeError(ErrorCode::kOther,
+                     absl::StrCat(SafeText(path, 100), ": ", SafeText(status.message())));
+  };
+  const absl::StatusOr<std::string> text = ReadFile(path);
+  if (!text.ok()) return failed(text.status());
+  RecordReader reader(*text);
+  const auto record = reader.Next();
+  if (!record.ok()) return failed(record.status());
+  if (!record->has_value()) return failed(MakeError(ErrorCode::kOther, "no game in it"));
+  Side human = settings_.human;
+  for (Side side : DuelMap::kAllSides)
+    if ((*record)->players[Index(side)] == kPersonName) human = side;
+  absl::StatusOr<HumanGame> game = HumanGame::FromRecord(**record, human);
+  if (!game.ok()) return failed(game.status());
+  settings_.human = human;
+  settings_.rules = game->rules();
+  game_.emplace(*std::move(game));
+  player_ = make_player_(NextSeed());
+  own_file_ = path;
+  ++games_begun_;
+  if (game_->human_to_move()) ShowBoard();
+  return absl::OkStatus();
+}
+
+PlaySession::Next PlaySession::DoResume(const Words& words) {
+  if (words.size() != 2) {
+    Say("after 'resume' comes the name of a file, without spaces");
+    return Next::kGoOn;
+  }
+  if (absl::Status status = Resume(words[1]); !status.ok()) Say(status.message());
+  return Next::kGoOn;
+}
+
+}  // namespace sapper
