@@ -1,0 +1,66 @@
+// Set-up positions, "<rules>|<board> <side> <quiet> <ply> <dead>": what is read can be played in
+// every way that its side is told, and its text is read back.
+#include "engine/setup.h"
+
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+
+#include "belief/information_state.h"
+
+namespace {
+
+using sapper::InformationState;
+
+std::array<absl::string_view, 5> SplitWords(absl::string_view text) {
+  std::array<absl::string_view, 5> words;
+  for (absl::string_view& word : words) {
+    const size_t space = text.find(' ');
+    word = text.substr(0, space);
+    text = space == absl::string_view::npos ? absl::string_view() : text.substr(space + 1);
+  }
+  return words;
+}
+
+void Use(InformationState state) {
+  sapper::MoveList moves;
+  state.view().LegalMoves(moves);
+  for (sapper::Move move : moves) {
+    for (sapper::Result result : {sapper::Result::kQuiet, sapper::Result::kAttackerWins,
+                                  sapper::Result::kAttackerDies, sapper::Result::kBothDie}) {
+      InformationState trial = state;
+      (void)trial.Observe({.move = move, .result = result});
+    }
+  }
+  if (state.view().sees_all() && !state.view().OnlyWorld().Validate().ok()) std::abort();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  const absl::string_view text(reinterpret_cast<const char*>(data), size);
+  const size_t bar = text.find('|');
+  if (bar == absl::string_view::npos) return 0;
+  const auto rules = sapper::ParseRules(text.substr(0, bar));
+  if (!rules.ok()) return 0;
+  const sapper::RuleBook book(*rules);
+  const auto words = SplitWords(text.substr(bar + 1));
+  const auto view = sapper::ParseSetup(book, {words[0], words[1], words[2], words[3], words[4]});
+  if (!view.ok()) {
+    if (view.status().message().size() > 400) std::abort();
+    return 0;
+  }
+  auto state = InformationState::Create(*view);
+  if (!state.ok()) return 0;
+  const std::string written = sapper::SetupText(
+      *view, [&](sapper::PieceId piece) { return state->evidence().candidates(piece); });
+  const auto parts = SplitWords(written);
+  const size_t dead = written.find(" dead ");
+  const absl::string_view letters =
+      dead == std::string::npos ? absl::string_view() : absl::string_view(written).substr(dead + 6);
+  const auto again = sapper::ParseSetup(book, {parts[0], parts[1], parts[2], parts[3], letters});
+  if (!again.ok() || !InformationState::Create(*again).ok()) std::abort();
+  Use(*std::move(state));
+  return 0;
+}
