@@ -50,8 +50,8 @@ absl::StatusOr<Belief> Belief::Solve(const InformationState& state, const Layout
   }
   if (belief.components_.empty()) return last_failure;
   for (Component& component : belief.components_)
-    component.share = sum > 0 ? component.share / sum
-                              : 1.0 / static_cast<double>(belief.components_.size());
+    component.share =
+        sum > 0 ? component.share / sum : 1.0 / static_cast<double>(belief.components_.size());
   return belief;
 }
 

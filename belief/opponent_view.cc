@@ -20,8 +20,7 @@ OpponentView::OpponentView(const View& view, const LayoutPrior& prior) : view_(v
 
 void OpponentView::Disguise(Random& random, Position::RankOfPiece& world) const {
   const Side viewer = view_.viewer();
-  const Evidence::Masks masks =
-      Evidence::PublicMasks(view_, DuelMap::Next(viewer), world);
+  const Evidence::Masks masks = Evidence::PublicMasks(view_, DuelMap::Next(viewer), world);
   const size_t first = Index(viewer) * kArmySize;
   const auto weight = [this](size_t slot, Rank rank) {
     return weights_[slot][static_cast<size_t>(rank)] + kSmallestWeight;

@@ -3,7 +3,10 @@
 #include <cstdio>
 
 #include "absl/strings/str_cat.h"
+#include "bench/workload.h"
+#include "eval/evaluation.h"
 #include "search/knowledge.h"
+#include "search/world_pool.h"
 
 namespace sapper {
 namespace {
@@ -21,6 +24,29 @@ std::vector<PieceBelief> Beliefs(PriorCache& priors, const InformationState& sta
   return beliefs;
 }
 
+// The mean over worlds of the belief, as the search meets them.
+std::string Evaluation(PriorCache& priors, const InformationState& state) {
+  constexpr size_t kWorlds = 256;
+  const auto prior = priors.For(state.book().rules());
+  const absl::StatusOr<Belief> belief = SolveBelief(priors, state);
+  if (!prior.ok() || !belief.ok()) return "no hidden army fits";
+  Random random(SearchSeed(1, state));
+  const WorldPool pool = DrawWorlds(state, *belief, **prior, kWorlds, random);
+  FeatureVector mean{};
+  for (const DuelWorld& world : pool.truths) {
+    const FeatureVector features = ExtractFeatures(world.position, world.exposed);
+    for (size_t i = 0; i < kFeatureCount; ++i)
+      mean[i] += features[i] / static_cast<double>(pool.truths.size());
+  }
+  return ExplainFeatures(mean, state.view().viewer());
+}
+
+void Bench(const std::function<void(absl::string_view)>& print,
+           const std::function<bool()>& stopped) {
+  const absl::StatusOr<BenchResult> result = RunBench(BenchOptions(), print, stopped);
+  if (!result.ok()) print(absl::StrCat("info string ", result.status().message()));
+}
+
 void PrintNotice(absl::string_view text) {
   const std::string line = absl::StrCat("sapper: ", text, "\n");
   std::fputs(line.c_str(), stderr);
@@ -32,9 +58,12 @@ Services StandardServices() {
   Services services;
   services.player_names = PlayerNames();
   services.make_player = MakePlayer;
-  services.beliefs = [priors = std::make_shared<PriorCache>()](const InformationState& state) {
-    return Beliefs(*priors, state);
+  const auto priors = std::make_shared<PriorCache>();
+  services.beliefs = [priors](const InformationState& state) { return Beliefs(*priors, state); };
+  services.evaluation = [priors](const InformationState& state) {
+    return Evaluation(*priors, state);
   };
+  services.bench = Bench;
   services.notice = PrintNotice;
   return services;
 }

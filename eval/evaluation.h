@@ -19,7 +19,8 @@ double Squash(double sum);
 double Evaluate(const Position& world, ExposedPieces exposed, Side side,
                 const EvalWeights& weights = DefaultEvalWeights());
 
-// The features of `side` with their weights and the value, one a line, for people.
-std::string ExplainEvaluation(const Position& world, ExposedPieces exposed, Side side);
+// A table for people: the features of `side` (red's less black's, or the mean of some worlds'),
+// their weights, and the value.
+std::string ExplainFeatures(const FeatureVector& features, Side side);
 
 }  // namespace sapper

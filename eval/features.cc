@@ -8,11 +8,11 @@ namespace {
 constexpr const BoardTables<DuelMap>& kTables = kBoard<DuelMap>;
 
 constexpr std::array<const char*, kFeatureCount> kNames = {
-    "commander",  "general",     "division",      "brigade",    "regiment",  "battalion",
-    "company",    "platoon",     "engineer",      "mine",       "bomb",      "superiority",
+    "commander",  "general",      "division",      "brigade",    "regiment",  "battalion",
+    "company",    "platoon",      "engineer",      "mine",       "bomb",      "superiority",
     "top-rank",   "bomb-targets", "last-engineer", "flag-mines", "flag-gaps", "intruder-1",
-    "intruder-2", "intruder-3",  "camps",         "advanced",   "rails",     "secrets",
-    "no-movers",  "debt",        "tempo"};
+    "intruder-2", "intruder-3",   "camps",         "advanced",   "rails",     "secrets",
+    "no-movers",  "debt",         "tempo"};
 
 // One pass over an army.
 struct Army {
@@ -109,8 +109,7 @@ class Extractor {
       else if (world_.rank_of(piece) == Rank::kMine)
         Add(Feature::kFlagMines, sign);
     }
-    AddIntruders(DuelMap::Next(side), flag, -sign,
-                 placement.shown_flag(side).exists() ? 1 : 0.5);
+    AddIntruders(DuelMap::Next(side), flag, -sign, placement.shown_flag(side).exists() ? 1 : 0.5);
   }
 
   void AddIntruders(Side side, Square flag, double sign, double worth) {

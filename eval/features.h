@@ -1,8 +1,8 @@
 // What the evaluation looks at: a short list of features that a player would name.
 //
 // Features are differences, red's less black's, so a position and its mirror with colours exchanged
-// differ in sign alone. They are taken from a world (a sampled Position), never from the truth, plus
-// what the sides have shown of themselves.
+// differ in sign alone. They are taken from a world (a sampled Position), never from the truth,
+// plus what the sides have shown of themselves.
 #pragma once
 
 #include <array>
@@ -25,22 +25,22 @@ enum class Feature : uint8_t {
   kEngineer,
   kMine,
   kBomb,
-  kSuperiority,      // pairs (own mover, enemy mover) in which the own one is stronger, in tens
-  kTopRank,          // the strongest living mover is this side's alone
-  kBombTargets,      // bombs times how high the enemy's best piece stands above a regiment commander
-  kLastEngineer,     // some engineer lives while enemy mines do
-  kFlagMines,        // own mines next to the own flag
-  kFlagGaps,         // points next to the own flag that no own piece fills
-  kIntruder1,        // movers that reach the enemy flag's point in 1, 2, 3 moves; a flag that was
-  kIntruder2,        // not announced counts half
+  kSuperiority,   // pairs (own mover, enemy mover) in which the own one is stronger, in tens
+  kTopRank,       // the strongest living mover is this side's alone
+  kBombTargets,   // bombs times how high the enemy's best piece stands above a regiment commander
+  kLastEngineer,  // some engineer lives while enemy mines do
+  kFlagMines,     // own mines next to the own flag
+  kFlagGaps,      // points next to the own flag that no own piece fills
+  kIntruder1,     // movers that reach the enemy flag's point in 1, 2, 3 moves; a flag that was
+  kIntruder2,     // not announced counts half
   kIntruder3,
-  kCamps,            // camps held
-  kAdvanced,         // movers beyond the middle
-  kRails,            // movers on rails
-  kSecrets,          // strength above battalion commander of pieces that have not fought
-  kNoMovers,         // down to the last two pieces that can move
-  kDebt,             // the other side must make the next collision, growing with the quiet plies
-  kTempo,            // to move
+  kCamps,     // camps held
+  kAdvanced,  // movers beyond the middle
+  kRails,     // movers on rails
+  kSecrets,   // strength above battalion commander of pieces that have not fought
+  kNoMovers,  // down to the last two pieces that can move
+  kDebt,      // the other side must make the next collision, growing with the quiet plies
+  kTempo,     // to move
   kCount,
 };
 

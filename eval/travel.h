@@ -8,7 +8,8 @@
 
 namespace sapper {
 
-// By point: moves to one goal, 0 on the goal itself. Camps and headquarters on the way count as open.
+// By point: moves to one goal, 0 on the goal itself. Camps and headquarters on the way count as
+// open.
 template <class Map>
 using TravelTable = std::array<uint8_t, Map::kPoints>;
 

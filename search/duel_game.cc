@@ -26,8 +26,7 @@ DuelGame::DuelGame(const RuleBook& book, Side seat, const PieceOdds& odds) : sea
       if (kImmobileRanks.Contains(rank)) continue;
       RankOdds attacker{};
       attacker[static_cast<size_t>(rank)] = 1;
-      gain_[piece][static_cast<size_t>(rank)] =
-          ExpectedExchange(book, attacker, odds[piece]).gain;
+      gain_[piece][static_cast<size_t>(rank)] = ExpectedExchange(book, attacker, odds[piece]).gain;
     }
   }
 }
@@ -49,8 +48,7 @@ double DuelGame::PriorWeight(const World& world, Move move) const {
   const PieceId mover = placement.at(move.from);
   const PieceId target = placement.at(move.to);
   if (target.exists()) {
-    const double gain =
-        gain_[target.index()][static_cast<size_t>(world.position.rank_of(mover))];
+    const double gain = gain_[target.index()][static_cast<size_t>(world.position.rank_of(mover))];
     return std::clamp(1 + gain * (gain > 0 ? kGainWeight : kLossWeight), kFewest, kMost);
   }
   const Side enemy = DuelMap::Next(mover.side());

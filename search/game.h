@@ -10,11 +10,13 @@
 
 namespace sapper {
 
-// Names an action among the actions of one node, the same in every world; below G::kActionKeys.
+// Names an action among the actions of one node, the same in every world; below G::kActionKeys,
+// which is at most 4096.
 using ActionKey = uint16_t;
 // What was seen of a ply; two observations of one node are equal exactly when their keys are.
 using ObservationKey = uint64_t;
-// Which sort of actor takes an action, as far as the actor itself knows and others do not.
+// Which sort of actor takes an action, as far as the actor itself knows and others do not;
+// below 16.
 using ActorBucket = uint8_t;
 
 template <class G>
@@ -30,7 +32,7 @@ concept Game = requires(const G& game, typename G::World& world, const typename 
   // The actor's bucket in this world for an action. Entries of different buckets share what is
   // seen, not what is learnt.
   { game.BucketOf(still, action) } -> std::same_as<ActorBucket>;
-  // A positive weight, from what the actor may know.
+  // A weight in (0, 32), from what the actor may know.
   { game.PriorWeight(still, action) } -> std::convertible_to<double>;
   { game.Play(world, action) } -> std::same_as<ObservationKey>;
   // The expected result for a seat in [-1, 1].

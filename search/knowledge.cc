@@ -24,8 +24,7 @@ absl::StatusOr<Belief> SolveBelief(PriorCache& priors, const InformationState& s
 uint64_t SearchSeed(uint64_t seed, const InformationState& state) {
   uint64_t mixed = seed;
   const uint64_t first = SplitMix64(mixed);
-  mixed ^= static_cast<uint64_t>(state.view().placement().ply()) * 2 +
-           Index(state.view().viewer());
+  mixed ^= static_cast<uint64_t>(state.view().placement().ply()) * 2 + Index(state.view().viewer());
   return first ^ SplitMix64(mixed);
 }
 

@@ -54,14 +54,13 @@ NodeIndex NodeStore::Add(NodeIndex parent, ObservationKey seen) {
   return index;
 }
 
-EntryIndex NodeStore::TakeBlock(size_t size_class) {
-  auto& free_list = free_blocks_[size_class];
+EntryIndex NodeStore::TakeBlock(size_t size) {
+  auto& free_list = free_blocks_[size / kBlockStep];
   if (!free_list.empty()) {
     const EntryIndex block = free_list.back();
     free_list.pop_back();
     return block;
   }
-  const size_t size = kSmallestBlock << size_class;
   if (entry_count_ + size > entry_capacity_) return kNoEntry;
   const auto block = static_cast<EntryIndex>(entry_count_);
   entry_count_ += size;
@@ -69,24 +68,26 @@ EntryIndex NodeStore::TakeBlock(size_t size_class) {
   return block;
 }
 
-EntryIndex NodeStore::AddEntry(NodeIndex index, const TreeEntry& entry) {
+bool NodeStore::Reserve(NodeIndex index, size_t more) {
   TreeNode& node = nodes_[index];
-  if (node.entries == node.capacity) {
-    const size_t new_capacity = node.capacity == 0 ? kSmallestBlock : node.capacity * 2U;
-    const auto size_class = static_cast<size_t>(std::countr_zero(new_capacity / kSmallestBlock));
-    if (size_class >= kBlockSizes) return kNoEntry;
-    const EntryIndex block = TakeBlock(size_class);
-    if (block == kNoEntry) return kNoEntry;
-    if (node.capacity > 0) {
-      std::copy_n(entries_.begin() + node.first, node.entries, entries_.begin() + block);
-      free_blocks_[size_class - 1].push_back(node.first);
-    }
-    node.first = block;
-    node.capacity = static_cast<uint16_t>(new_capacity);
+  const size_t wanted = node.entries + more;
+  if (wanted <= node.capacity) return true;
+  const size_t size = (wanted + kBlockStep - 1) / kBlockStep * kBlockStep;
+  if (size > kLargestBlock) return false;
+  const EntryIndex block = TakeBlock(size);
+  if (block == kNoEntry) return false;
+  if (node.capacity > 0) {
+    std::copy_n(entries_.begin() + node.first, node.entries, entries_.begin() + block);
+    free_blocks_[node.capacity / kBlockStep].push_back(node.first);
   }
-  const EntryIndex added = node.first + node.entries++;
-  entries_[added] = entry;
-  return added;
+  node.first = block;
+  node.capacity = static_cast<uint16_t>(size);
+  return true;
+}
+
+void NodeStore::AddEntry(NodeIndex index, const TreeEntry& entry) {
+  TreeNode& node = nodes_[index];
+  entries_[node.first + node.entries++] = entry;
 }
 
 int NodeStore::FullPermille() const {

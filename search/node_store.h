@@ -2,13 +2,13 @@
 // the next node. One block of a fixed size, taken at the start; when it is full the tree stops
 // growing and goes on learning.
 //
-//   Node   32 bytes  parent (4) | seen (8, as ObservationKey) | first entry (4) | visits (4)
-//                    | entries (2) | capacity (2) | value sum (8)
-//   Entry  24 bytes  value sum (8) | visits (4) | available (4) | prior (4) | key (2) | bucket (1)
-//                    | unused (1)
+//   Node   32 bytes  seen (8, an ObservationKey) | value sum (8) | parent (4) | first entry (4)
+//                    | visits (4) | entries (2) | capacity (2)
+//   Entry  16 bytes  value sum (8) | visits (4) | prior (2) | key (12 bits) and bucket (4 bits)
 //   Slot    4 bytes  open-addressing hash from (parent, seen) to a node
 //
-// Entries of a node lie side by side in blocks of 8, 16, 32, ... that are used again after growth.
+// Entries of a node lie side by side in a block of a multiple of 8; blocks that a node has outgrown
+// are used again.
 #pragma once
 
 #include <array>
@@ -36,19 +36,52 @@ struct TreeNode {
 };
 static_assert(sizeof(TreeNode) == 32);
 
-struct TreeEntry {
-  double value_sum = 0;  // for the seat that acts
-  uint32_t visits = 0;
-  uint32_t available = 0;  // visits of the node in whose world this action was there
-  float prior = 0;
-  ActionKey key = 0;
-  ActorBucket bucket = 0;
+class TreeEntry {
+ public:
+  TreeEntry() = default;
+  // `prior` is a weight in (0, 32), kept to 1/2048.
+  TreeEntry(ActionKey key, ActorBucket bucket, double prior)
+      : prior_(static_cast<uint16_t>(prior * kPriorUnit)),
+        key_(key & kKeyMask),
+        bucket_(bucket & kBucketMask) {}
 
-  double mean() const {
-    return value_sum / visits;
+  void Add(double value) {
+    value_sum_ += value;
+    ++visits_;
   }
+  uint32_t visits() const {
+    return visits_;
+  }
+  // Sum of the values for the seat that acts.
+  double value_sum() const {
+    return value_sum_;
+  }
+  double mean() const {
+    return value_sum_ / visits_;
+  }
+  double prior() const {
+    return prior_ * (1.0 / kPriorUnit);
+  }
+  ActionKey key() const {
+    return key_;
+  }
+  ActorBucket bucket() const {
+    return bucket_;
+  }
+
+ private:
+  static constexpr double kPriorUnit = 2048;
+  static constexpr unsigned kKeyBits = 12;
+  static constexpr unsigned kKeyMask = (1U << kKeyBits) - 1;
+  static constexpr unsigned kBucketMask = 15;
+
+  double value_sum_ = 0;
+  uint32_t visits_ = 0;
+  uint16_t prior_ = 0;
+  uint16_t key_ : kKeyBits = 0;
+  uint16_t bucket_ : 16 - kKeyBits = 0;
 };
-static_assert(sizeof(TreeEntry) == 24);
+static_assert(sizeof(TreeEntry) == 16);
 
 class NodeStore {
  public:
@@ -75,8 +108,10 @@ class NodeStore {
   NodeIndex Find(NodeIndex parent, ObservationKey seen) const;
   // Adds it; kNoNode when the store is full. Precondition: Find gave kNoNode.
   NodeIndex Add(NodeIndex parent, ObservationKey seen);
-  // Adds an entry to a node, moving the node's block if it must grow; kNoEntry when full.
-  EntryIndex AddEntry(NodeIndex node, const TreeEntry& entry);
+  // Makes room for `more` entries of a node, moving its block if it must grow; false when full.
+  bool Reserve(NodeIndex node, size_t more);
+  // Precondition: room was reserved.
+  void AddEntry(NodeIndex node, const TreeEntry& entry);
 
   size_t nodes() const {
     return node_count_;
@@ -86,11 +121,11 @@ class NodeStore {
   static constexpr size_t kFewestBytes = 64 << 10;
 
  private:
-  static constexpr size_t kSmallestBlock = 8;
-  static constexpr size_t kBlockSizes = 9;  // 8 .. 2048
+  static constexpr size_t kBlockStep = 8;
+  static constexpr size_t kLargestBlock = 2048;
 
   size_t SlotOf(NodeIndex parent, ObservationKey seen) const;
-  EntryIndex TakeBlock(size_t size_class);
+  EntryIndex TakeBlock(size_t size);
 
   std::vector<TreeNode> nodes_;
   std::vector<TreeEntry> entries_;
@@ -99,7 +134,8 @@ class NodeStore {
   size_t entry_count_ = 0;
   size_t node_capacity_ = 0;
   size_t entry_capacity_ = 0;
-  std::array<std::vector<EntryIndex>, kBlockSizes> free_blocks_;
+  // By size in steps.
+  std::array<std::vector<EntryIndex>, kLargestBlock / kBlockStep + 1> free_blocks_;
 };
 
 }  // namespace sapper

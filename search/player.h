@@ -55,12 +55,13 @@ class SearchControl {
 struct SearchInfo {
   int depth = 0;
   int selective_depth = 0;
-  uint64_t nodes = 0;  // simulations, or positions looked at
+  uint64_t nodes = 0;      // simulations, or positions looked at
+  uint64_t positions = 0;  // visited in all of these
   absl::Duration time = absl::ZeroDuration();
   int hash_permille = 0;
   int worlds = 0;
-  int line = 1;  // multipv
-  double value = 0;  // expected result in [-1, 1]
+  int line = 1;                // multipv
+  double value = 0;            // expected result in [-1, 1]
   absl::optional<int> win_in;  // a proven win in so many plies, negative for a loss
   std::vector<Move> pv;
 };
@@ -96,8 +97,8 @@ class Player {
 
   // Chooses a move for the view's side, or thinks on the enemy's turn (the move is then nothing).
   // Blocks until the limits or control.Stop() end it; `info` is called from the searching thread
-  // and must not block. The same state, limits of nodes alone, options and seed give the same result
-  // with one thread. Precondition: !state.over().
+  // and must not block. The same state, limits of nodes alone, options and seed give the same
+  // result with one thread. Precondition: !state.over().
   virtual SearchResult Search(const InformationState& state, const Limits& limits,
                               SearchControl& control, const InfoCallback& info) = 0;
 

@@ -55,8 +55,7 @@ ProbabilityBoard::Undo ProbabilityBoard::Play(Move move) {
   const PieceId target = placement_.at(move.to);
   Event event{.move = move};
   if (target.exists()) {
-    const Exchange exchange =
-        ExpectedExchange(book_, odds_[mover.index()], odds_[target.index()]);
+    const Exchange exchange = ExpectedExchange(book_, odds_[mover.index()], odds_[target.index()]);
     event.result = exchange.MostLikely();
     score_ += SignOf(mover.side()) * exchange.gain;
     flag_gone_ = likeliest_[target.index()] == Rank::kFlag && DefenderDies(event.result);

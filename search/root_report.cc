@@ -20,11 +20,11 @@ void AddStatistics(const Tree<DuelGame>& tree, const DuelGame& game, std::vector
   const TreeNode& root = store.node(store.root());
   for (EntryIndex i = root.first; i < root.first + root.entries; ++i) {
     const TreeEntry& entry = store.entry(i);
-    const Move move = game.ActionOf(entry.key);
+    const Move move = game.ActionOf(entry.key());
     for (RootMove& candidate : moves) {
       if (!(candidate.move == move)) continue;
-      candidate.visits += entry.visits;
-      candidate.value_sum += entry.value_sum;
+      candidate.visits += entry.visits();
+      candidate.value_sum += entry.value_sum();
     }
   }
 }
@@ -34,7 +34,7 @@ const TreeEntry* MostVisited(const NodeStore& store, NodeIndex index) {
   const TreeEntry* best = nullptr;
   for (EntryIndex i = node.first; i < node.first + node.entries; ++i) {
     const TreeEntry& entry = store.entry(i);
-    if (entry.visits > 0 && (best == nullptr || entry.visits > best->visits)) best = &entry;
+    if (entry.visits() > 0 && (best == nullptr || entry.visits() > best->visits())) best = &entry;
   }
   return best;
 }
@@ -72,7 +72,7 @@ std::vector<Move> PrincipalVariation(const Tree<DuelGame>& tree, const DuelGame&
     if (node == kNoNode || here.position.over()) break;
     const TreeEntry* best = MostVisited(tree.store(), node);
     if (best == nullptr) break;
-    const Move next = game.ActionOf(best->key);
+    const Move next = game.ActionOf(best->key());
     if (!here.position.IsLegal(next)) break;
     line.push_back(next);
   }

@@ -33,9 +33,9 @@ double Score(const InformationState& state, const PieceOdds& odds, Move move, Ra
   const PieceId target = placement.at(move.to);
   double score = random.Uniform() * 0.5;
   if (target.exists())
-    score += ExpectedExchange(state.book(), odds[placement.at(move.from).index()],
-                              odds[target.index()])
-                 .gain;
+    score +=
+        ExpectedExchange(state.book(), odds[placement.at(move.from).index()], odds[target.index()])
+            .gain;
   const Side side = state.view().viewer();
   score += MovesToEnemyHeadquarters(move.from, side) - MovesToEnemyHeadquarters(move.to, side);
   return score;

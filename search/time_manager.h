@@ -13,8 +13,8 @@ struct TimeBudget {
 };
 
 // The budget of the next move, nothing when no clock bounds it. A game lasts some hundred moves of
-// a side (the contest's clock is for the whole game), so a share of what is left is spent, never all
-// of it; zero or negative clocks give a zero budget.
+// a side (the contest's clock is for the whole game), so a share of what is left is spent, never
+// all of it; zero or negative clocks give a zero budget.
 absl::optional<TimeBudget> BudgetFor(const Limits& limits, int ply, absl::Duration overhead);
 
 }  // namespace sapper

@@ -2,8 +2,8 @@
 // Powley, Whitehouse 2012), with PUCT selection (Silver et al. 2017) and static leaves.
 //
 // A node is what was publicly seen since the root. Its entries are the actions that were there in
-// some world; only those of the current world are chosen from, and `available` counts how often
-// each could have been. The searching seat acts on what it knows because its own ranks are the same
+// some world; only those of the current world are chosen from, and only their visits count as the
+// node's. The searching seat acts on what it knows because its own ranks are the same
 // in every world; the others' statistics are kept by bucket, so that they act on what they know.
 //
 // A simulation is either of the truth as the searching seat knows it, or imagined: its own hidden
@@ -34,7 +34,11 @@ class Tree {
   using World = typename G::World;
 
   Tree(const G& game, int seat, const TreeSettings& settings, size_t bytes)
-      : game_(game), seat_(seat), settings_(settings), store_(bytes), place_of_key_(G::kActionKeys) {}
+      : game_(game),
+        seat_(seat),
+        settings_(settings),
+        store_(bytes),
+        place_of_key_(G::kActionKeys) {}
 
   // Plays `world` from the root to a leaf and learns from the leaf's value.
   void Simulate(World world, bool imagined) {
@@ -51,6 +55,10 @@ class Tree {
   }
   uint64_t simulations() const {
     return simulations_;
+  }
+  // Positions walked through in all simulations.
+  uint64_t positions() const {
+    return total_depth_;
   }
   int deepest() const {
     return deepest_;
@@ -78,8 +86,7 @@ class Tree {
       const EntryIndex chosen = Select(node, world, actor);
       if (chosen == kNoEntry) break;
       path_.push_back({node, chosen, actor});
-      const ObservationKey seen =
-          game_.Play(world, game_.ActionOf(store_.entry(chosen).key));
+      const ObservationKey seen = game_.Play(world, game_.ActionOf(store_.entry(chosen).key()));
       NodeIndex next = store_.Find(node, seen);
       if (next == kNoNode) {
         next = store_.Add(node, seen);
@@ -92,75 +99,63 @@ class Tree {
     return game_.Value(world, seat_);
   }
 
-  // Marks which actions this world offers, in a table by key, and adds entries for new ones.
+  // Finds the entry of each action that this world offers, and adds those that are missing.
   void Offer(NodeIndex node, const World& world) {
     game_.Actions(world, actions_);
     ++generation_;
     offered_.clear();
     for (const auto action : actions_) {
-      const ActionKey key = game_.KeyOf(action);
-      place_of_key_[key] = {generation_, static_cast<uint32_t>(offered_.size())};
+      place_of_key_[game_.KeyOf(action)] = {generation_, static_cast<uint32_t>(offered_.size())};
       offered_.push_back({.bucket = game_.BucketOf(world, action), .entry = kNoEntry});
     }
-    const TreeNode& here = store_.node(node);
-    for (EntryIndex i = here.first; i < here.first + here.entries; ++i) {
-      const TreeEntry& entry = store_.entry(i);
-      const Place place = place_of_key_[entry.key];
-      if (place.generation != generation_) continue;
-      Offered& offer = offered_[place.index];
-      if (offer.bucket == entry.bucket) offer.entry = i;
-    }
-    AddMissing(node, world);
-  }
-
-  void AddMissing(NodeIndex node, const World& world) {
-    bool added = false;
+    const size_t missing = offered_.size() - FindOffered(node);
+    if (missing == 0 || !store_.Reserve(node, missing)) return;
     size_t i = 0;
     for (const auto action : actions_) {
       const Offered& offer = offered_[i++];
-      if (offer.entry != kNoEntry) continue;
-      TreeEntry entry;
-      entry.key = game_.KeyOf(action);
-      entry.bucket = offer.bucket;
-      entry.prior = static_cast<float>(game_.PriorWeight(world, action));
-      added |= store_.AddEntry(node, entry) != kNoEntry;
+      if (offer.entry == kNoEntry)
+        store_.AddEntry(
+            node, TreeEntry(game_.KeyOf(action), offer.bucket, game_.PriorWeight(world, action)));
     }
-    if (added) FindAdded(node);
+    FindOffered(node);  // a block that grew has moved
   }
 
-  // Growth may have moved the node's block, so entries are looked up once more.
-  void FindAdded(NodeIndex node) {
+  // Returns how many of the offered actions have an entry.
+  size_t FindOffered(NodeIndex node) {
+    size_t found = 0;
     const TreeNode& here = store_.node(node);
     for (EntryIndex i = here.first; i < here.first + here.entries; ++i) {
       const TreeEntry& entry = store_.entry(i);
-      const Place place = place_of_key_[entry.key];
-      if (place.generation == generation_ && offered_[place.index].bucket == entry.bucket)
-        offered_[place.index].entry = i;
+      const Place place = place_of_key_[entry.key()];
+      if (place.generation != generation_) continue;
+      Offered& offer = offered_[place.index];
+      if (offer.bucket != entry.bucket()) continue;
+      offer.entry = i;
+      ++found;
     }
+    return found;
   }
 
   EntryIndex Select(NodeIndex node, const World& world, int actor) {
     Offer(node, world);
     double prior_sum = 0;
     uint64_t visits = 0;
-    const bool learns = LearnsHere(actor);
     for (const Offered& offer : offered_) {
       if (offer.entry == kNoEntry) continue;
-      TreeEntry& entry = store_.entry(offer.entry);
-      if (learns) ++entry.available;
-      prior_sum += static_cast<double>(entry.prior);
-      visits += entry.visits;
+      const TreeEntry& entry = store_.entry(offer.entry);
+      prior_sum += entry.prior();
+      visits += entry.visits();
     }
     const double untried = MeanFor(node, actor) - settings_.first_play_reduction;
-    const double scale = settings_.exploration *
-                         std::sqrt(static_cast<double>(visits) + 1) / prior_sum;
+    const double scale =
+        settings_.exploration * std::sqrt(static_cast<double>(visits) + 1) / prior_sum;
     EntryIndex best = kNoEntry;
     double best_score = 0;
     for (const Offered& offer : offered_) {
       if (offer.entry == kNoEntry) continue;
       const TreeEntry& entry = store_.entry(offer.entry);
-      const double mean = entry.visits > 0 ? entry.mean() : untried;
-      const double score = mean + scale * static_cast<double>(entry.prior) / (1.0 + entry.visits);
+      const double mean = entry.visits() > 0 ? entry.mean() : untried;
+      const double score = mean + scale * entry.prior() / (1.0 + entry.visits());
       if (best != kNoEntry && score <= best_score) continue;
       best = offer.entry;
       best_score = score;
@@ -182,9 +177,7 @@ class Tree {
       ++node.visits;
       node.value_sum += value;
       if (step.entry == kNoEntry) continue;
-      TreeEntry& entry = store_.entry(step.entry);
-      ++entry.visits;
-      entry.value_sum += game_.SameTeam(step.actor, seat_) ? value : -value;
+      store_.entry(step.entry).Add(game_.SameTeam(step.actor, seat_) ? value : -value);
     }
   }
 

@@ -80,7 +80,8 @@ class Session {
   void Report(const Player::InfoCallback& info) const {
     if (!info || allowed_.empty()) return;
     const std::vector<RootMove> ranked = Ranked();
-    const size_t lines = std::min(ranked.size(), static_cast<size_t>(std::max(options_.multi_pv, 1)));
+    const size_t lines =
+        std::min(ranked.size(), static_cast<size_t>(std::max(options_.multi_pv, 1)));
     for (size_t line = 0; line < lines; ++line) info(InfoOf(ranked, line));
   }
 
@@ -119,7 +120,8 @@ class Session {
   bool Finished(uint64_t done) {
     if (finished_.load(std::memory_order_relaxed)) return true;
     const uint64_t limit = NodeLimit();
-    if (limit != UINT64_MAX && !limits_.infinite && done >= std::max<uint64_t>(limit / trees_.size(), 1))
+    if (limit != UINT64_MAX && !limits_.infinite &&
+        done >= std::max<uint64_t>(limit / trees_.size(), 1))
       return true;
     const std::lock_guard<std::mutex> lock(clock_mutex_);
     return clock_.Expired(0, true) || (done > 0 && OnlyOneMove());
@@ -142,6 +144,7 @@ class Session {
     info.depth = std::max(1, trees_[0]->mean_depth());
     info.selective_depth = trees_[0]->deepest();
     info.nodes = nodes_.load(std::memory_order_relaxed);
+    for (const auto& tree : trees_) info.positions += tree->positions();
     info.time = clock_.elapsed();
     info.hash_permille = trees_[0]->store().FullPermille();
     info.worlds = static_cast<int>(pool_.truths.size());
