@@ -38,9 +38,9 @@ void CheckOccupancy(const DuelMap::Points& occupied) {
 
 TEST(Rails, AgreeWithPlainWalking) {
   Random random(1);
-  for (uint64_t percent : {0, 5, 10, 20, 35, 50, 80, 100}) {
+  for (const int percent : {0, 5, 10, 20, 35, 50, 80, 100}) {
     for (int i = 0; i < 25; ++i) {
-      CheckOccupancy(RandomOccupancy(random, percent));
+      CheckOccupancy(RandomOccupancy(random, static_cast<uint64_t>(percent)));
       ASSERT_FALSE(HasFatalFailure()) << percent << " % occupied, number " << i;
     }
   }
