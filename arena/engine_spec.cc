@@ -8,7 +8,9 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 #include "engine/error.h"
+#include "protocol/client_contest.h"
 #include "protocol/client_local.h"
+#include "protocol/client_uji.h"
 #include "protocol/options.h"
 
 namespace sapper {
@@ -133,8 +135,10 @@ absl::StatusOr<EngineSpec> ParseEngineSpec(absl::Span<const std::string> words,
 
 absl::StatusOr<std::unique_ptr<EnginePeer>> MakePeer(const EngineSpec& spec,
                                                      const PeerTimeouts& timeouts, uint64_t seed) {
-  static_cast<void>(timeouts);
-  if (spec.protocol != EngineProtocol::kBuiltIn) return Wrong("programs are not played yet");
+  const ClientSetup setup{spec.command, spec.folder, spec.options, timeouts.handshake,
+                          timeouts.quit};
+  if (spec.protocol == EngineProtocol::kUji) return MakeUjiPeer(setup);
+  if (spec.protocol == EngineProtocol::kContest) return MakeContestPeer(setup);
   Options options(PlayerNames());
   for (const auto& [name, value] : spec.options)
     if (auto change = options.Set(name, value); !change.ok())

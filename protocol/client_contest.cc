@@ -1,0 +1,165 @@
+#include "protocol/client_contest.h"
+
+#include <utility>
+#include <vector>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "protocol/client_process.h"
+#include "protocol/contest_notation.h"
+#include "protocol/safe_text.h"
+
+namespace sapper {
+namespace {
+
+using Words = std::vector<absl::string_view>;
+
+Words WordsOf(absl::string_view line) {
+  return absl::StrSplit(line, absl::ByAnyChar(" \t"), absl::SkipEmpty());
+}
+
+int ResultDigit(Result result) {
+  switch (result) {
+    case Result::kAttackerDies:
+      return 0;
+    case Result::kAttackerWins:
+      return 1;
+    case Result::kBothDie:
+      return 2;
+    case Result::kQuiet:
+      break;
+  }
+  return 3;
+}
+
+class ContestPeer : public ProcessPeer {
+ public:
+  explicit ContestPeer(const ClientSetup& setup) : ProcessPeer(setup) {}
+  ~ContestPeer() override {
+    Finish();
+  }
+
+  // The process is started for each game.
+  absl::Status Start() override {
+    return absl::OkStatus();
+  }
+  absl::StatusOr<Layout> NewGame(const GameTerms& terms) override;
+  absl::Status Begin(const absl::optional<Layout>& enemy) override;
+  absl::Status Observe(const Event& event) override;
+  absl::StatusOr<GoReply> Go(const GoRequest& request) override;
+  void GameOver(const absl::optional<Outcome>& outcome) override;
+
+ private:
+  absl::Status CheckRules(const Rules& rules);
+  absl::StatusOr<std::string> AskFor(absl::string_view question, absl::string_view verb);
+  std::string FlagText() const;
+
+  GameTerms terms_;
+  Square enemy_flag_ = Square::None();  // once the enemy's commander is dead
+  size_t plies_ = 0;
+  std::string next_go_;  // to be sent when the engine is to move
+};
+
+// The dialect has words for the quiet limit and the clock, for no other option.
+absl::Status ContestPeer::CheckRules(const Rules& rules) {
+  Rules spoken = Rules::Contest();
+  spoken.quiet_limit = rules.quiet_limit;
+  spoken.clock = rules.clock;
+  if (rules == spoken) return absl::OkStatus();
+  return PeerFault(
+      Reason::kNoHandshake,
+      absl::StrCat("the contest's dialect has no words for the rules '", RulesText(rules), "'"));
+}
+
+absl::StatusOr<std::string> ContestPeer::AskFor(absl::string_view question,
+                                                absl::string_view verb) {
+  if (absl::Status status = Send(question); !status.ok()) return status;
+  return Expect(After(setup().handshake), Reason::kNoHandshake, [&](absl::string_view line) {
+    const Words words = WordsOf(line);
+    return !words.empty() && words[0] == verb;
+  });
+}
+
+absl::StatusOr<Layout> ContestPeer::NewGame(const GameTerms& terms) {
+  terms_ = terms;
+  enemy_flag_ = Square::None();
+  plies_ = 0;
+  if (absl::Status status = CheckRules(terms.rules); !status.ok()) return status;
+  Finish();
+  if (absl::Status status = Launch(); !status.ok()) return status;
+  for (const auto& [name, value] : setup().options) {
+    absl::Status status = Send(absl::StrCat("setoption name ", name, " value ", value));
+    if (!status.ok()) return status;
+  }
+  const absl::StatusOr<std::string> named = AskFor("INFO 1.0", "NAME");
+  if (!named.ok()) return named.status();
+  name_ = SafeText(absl::string_view(*named).substr(4), 100);
+  const bool first = terms.side == Side::kRed;
+  const absl::StatusOr<std::string> array =
+      AskFor(absl::StrCat("START ", first ? 0 : 1, " ", absl::ToInt64Seconds(terms.game_time), " ",
+                          terms.rules.quiet_limit),
+             "ARRAY");
+  if (!array.ok()) return array.status();
+  const Words words = WordsOf(*array);
+  absl::StatusOr<Layout> layout = Layout::Parse(words.size() == 2 ? words[1] : "");
+  if (!layout.ok()) return Fault(Reason::kBadLayout, SafeText(*array, 100));
+  next_go_ = first ? "GO 0000 0 00" : "";
+  return layout;
+}
+
+absl::Status ContestPeer::Begin(const absl::optional<Layout>&) {
+  return absl::OkStatus();
+}
+
+std::string ContestPeer::FlagText() const {
+  return enemy_flag_.exists() ? ContestSquareText(enemy_flag_, terms_.side) : "00";
+}
+
+absl::Status ContestPeer::Observe(const Event& event) {
+  const bool own = plies_++ % 2 == Index(terms_.side);
+  const Square shown = event.flags[Index(DuelMap::Next(terms_.side))];
+  if (shown.exists()) enemy_flag_ = shown;
+  if (own) return Send(absl::StrCat("RESULT ", ResultDigit(event.result), " ", FlagText()));
+  // The message asks for a move too, so it waits until one is wanted.
+  next_go_ = absl::StrCat("GO ", ContestMoveText(event.move, terms_.side), " ",
+                          ResultDigit(event.result), " ", FlagText());
+  return absl::OkStatus();
+}
+
+absl::StatusOr<GoReply> ContestPeer::Go(const GoRequest& request) {
+  while (const absl::optional<std::string> line = ReceivedAlready())
+    if (absl::StartsWith(*line, "BESTMOVE"))
+      return Fault(Reason::kIllegal,
+                   absl::StrCat("it moved when it was not asked: ", SafeText(*line, 100)));
+  if (absl::Status status = Send(next_go_); !status.ok()) return status;
+  // The dialect has no word to stop a search: who is late has the grace, no more.
+  auto line = Await(After(request.patience + request.grace), [](absl::string_view text) {
+    const Words words = WordsOf(text);
+    return !words.empty() && words[0] == "BESTMOVE";
+  });
+  if (!line.ok()) return line.status();
+  if (!line->has_value()) return Fault(Reason::kStall, "no move in time");
+  const Words words = WordsOf(**line);
+  GoReply reply;
+  reply.move = ParseContestMove(words.size() > 1 ? words[1] : "", terms_.side);
+  if (!reply.move.has_value())
+    return Fault(Reason::kIllegal, absl::StrCat("it answered ", SafeText(**line, 100)));
+  return reply;
+}
+
+void ContestPeer::GameOver(const absl::optional<Outcome>& outcome) {
+  if (!running()) return;
+  int word = 2;
+  if (outcome.has_value() && outcome->winner.has_value())
+    word = *outcome->winner == terms_.side ? 1 : 0;
+  if (Send(absl::StrCat("END ", word)).ok()) Finish();
+}
+
+}  // namespace
+
+std::unique_ptr<EnginePeer> MakeContestPeer(const ClientSetup& setup) {
+  return std::make_unique<ContestPeer>(setup);
+}
+
+}  // namespace sapper

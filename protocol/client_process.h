@@ -1,0 +1,62 @@
+// What the peers in other processes share: starting, asking, and turning failures into faults.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "absl/functional/function_ref.h"
+#include "protocol/client.h"
+#include "protocol/client_setup.h"
+#include "protocol/process.h"
+
+namespace sapper {
+
+class ProcessPeer : public EnginePeer {
+ public:
+  std::string name() const override {
+    return name_;
+  }
+  void Interrupt() override {
+    wake_.Set();
+  }
+
+ protected:
+  using Deadline = ChildProcess::Deadline;
+
+  explicit ProcessPeer(const ClientSetup& setup) : setup_(setup) {}
+
+  static Deadline After(absl::Duration duration);
+
+  bool running() const {
+    return child_ != nullptr;
+  }
+  // Fault kNoHandshake if the program can not be started.
+  absl::Status Launch();
+  // Faults kCrash and kStall; after a fault the process is gone. Cancelled when interrupted.
+  absl::Status Send(absl::string_view line);
+  // The next line that is wanted, nothing when none has come by the deadline. Faults as of Send.
+  using Wanted = absl::FunctionRef<bool(absl::string_view line)>;
+  absl::StatusOr<absl::optional<std::string>> Await(Deadline deadline, Wanted wanted);
+  // The same where no answer is a fault of its own.
+  absl::StatusOr<std::string> Expect(Deadline deadline, Reason late, Wanted wanted);
+  // A line that came by now; nothing if there is none.
+  absl::optional<std::string> ReceivedAlready();
+  // The process is of no more use: kills it and gives the fault back.
+  absl::Status Fault(Reason reason, absl::string_view text);
+  // Closes its input and gives it the setup's time to end.
+  void Finish();
+
+  const ClientSetup& setup() const {
+    return setup_;
+  }
+  std::string name_;
+
+ private:
+  absl::Status FaultOf(const absl::Status& status);
+
+  ClientSetup setup_;
+  WakeEvent wake_;
+  std::unique_ptr<ChildProcess> child_;
+};
+
+}  // namespace sapper

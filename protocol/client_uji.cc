@@ -1,0 +1,278 @@
+#include "protocol/client_uji.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
+#include "engine/notation.h"
+#include "protocol/client_process.h"
+#include "protocol/safe_text.h"
+
+namespace sapper {
+namespace {
+
+using Words = std::vector<absl::string_view>;
+
+Words WordsOf(absl::string_view line) {
+  return absl::StrSplit(line, absl::ByAnyChar(" \t"), absl::SkipEmpty());
+}
+
+bool StartsWithWord(absl::string_view line, absl::string_view word) {
+  const Words words = WordsOf(line);
+  return !words.empty() && words[0] == word;
+}
+
+// What an `info` line says of nodes and score, into `reply`; anything else is left alone.
+void TakeInfo(const Words& words, GoReply& reply) {
+  for (size_t i = 1; i + 1 < words.size(); ++i) {
+    if (words[i] == "string") return;
+    uint64_t nodes = 0;
+    int number = 0;
+    if (words[i] == "nodes" && absl::SimpleAtoi(words[i + 1], &nodes)) reply.nodes = nodes;
+    if (words[i] == "score") reply.win_in.reset();
+    if (words[i] == "win" && absl::SimpleAtoi(words[i + 1], &number) &&
+        std::abs(int64_t{number}) <= 1000000)
+      reply.win_in = number;
+    int loss = 0;
+    if (words[i] == "wdl" && i + 3 < words.size() && absl::SimpleAtoi(words[i + 1], &number) &&
+        absl::SimpleAtoi(words[i + 3], &loss) && number >= 0 && loss >= 0 && number <= 1000 &&
+        loss <= 1000)
+      reply.value = number - loss;
+  }
+}
+
+int64_t Milliseconds(absl::Duration duration) {
+  return absl::ToInt64Milliseconds(duration);
+}
+
+// "go rtime 1000 ...". Nothing to bound the search means until stop.
+std::string GoText(const GoRequest& request, Side side) {
+  const Limits& limits = request.limits;
+  std::string text = "go";
+  const auto add_clock = [&](Side of, const absl::optional<absl::Duration>& left,
+                             absl::Duration increment) {
+    const char* letter = of == Side::kRed ? "r" : "b";
+    if (left) absl::StrAppend(&text, " ", letter, "time ", Milliseconds(*left));
+    if (left && increment > absl::ZeroDuration())
+      absl::StrAppend(&text, " ", letter, "inc ", Milliseconds(increment));
+  };
+  for (Side of : DuelMap::kAllSides) {
+    if (of == side) {
+      add_clock(of, limits.time_left, limits.increment);
+    } else if (limits.time_left) {
+      // Without an own clock the enemy's would only be taken for it.
+      add_clock(of, request.enemy_time_left, request.enemy_increment);
+    }
+  }
+  if (limits.move_time) absl::StrAppend(&text, " movetime ", Milliseconds(*limits.move_time));
+  if (limits.nodes) absl::StrAppend(&text, " nodes ", *limits.nodes);
+  return text == "go" ? "go infinite" : text;
+}
+
+class UjiPeer : public ProcessPeer {
+ public:
+  explicit UjiPeer(const ClientSetup& setup) : ProcessPeer(setup) {}
+  ~UjiPeer() override {
+    Quit();
+  }
+
+  absl::Status Start() override;
+  absl::StatusOr<Layout> NewGame(const GameTerms& terms) override;
+  absl::Status Begin(const absl::optional<Layout>& enemy) override;
+  absl::Status Observe(const Event& event) override {
+    return Send(absl::StrCat("observe ", EventText(event)));
+  }
+  absl::StatusOr<GoReply> Go(const GoRequest& request) override;
+  void GameOver(const absl::optional<Outcome>& outcome) override;
+
+ private:
+  void Quit();
+  absl::Status Handshake();
+  absl::Status SetOption(absl::string_view name, absl::string_view value);
+  absl::Status SetRules(const Rules& rules);
+  absl::Status AwaitReady(Reason late);
+  absl::Status CheckUnasked();
+  absl::StatusOr<absl::optional<std::string>> AwaitAnswer(Deadline deadline, absl::string_view verb,
+                                                          GoReply& reply);
+  absl::StatusOr<GoReply> ParseAnswer(absl::string_view line, GoReply reply);
+
+  GameTerms terms_;
+  std::map<std::string, std::string> options_;  // by name in lower case: the name as it is spelt
+};
+
+void UjiPeer::Quit() {
+  // A refused write has closed the process already.
+  if (running() && Send("quit").ok()) Finish();
+}
+
+absl::Status UjiPeer::Start() {
+  if (running()) return absl::OkStatus();
+  if (absl::Status status = Launch(); !status.ok()) return status;
+  if (absl::Status status = Handshake(); !status.ok()) return status;
+  for (const auto& [name, value] : setup().options)
+    if (absl::Status status = SetOption(name, value); !status.ok()) return status;
+  return AwaitReady(Reason::kNoHandshake);
+}
+
+absl::Status UjiPeer::Handshake() {
+  options_.clear();
+  if (absl::Status status = Send("uji"); !status.ok()) return status;
+  const auto line = Expect(After(setup().handshake), Reason::kNoHandshake, [&](auto text) {
+    const Words words = WordsOf(text);
+    if (words.size() > 2 && words[0] == "id" && words[1] == "name")
+      name_ = SafeText(text.substr(static_cast<size_t>(words[2].data() - text.data())), 100);
+    if (words.size() > 2 && words[0] == "option" && words[1] == "name") {
+      const size_t begin = static_cast<size_t>(words[2].data() - text.data());
+      const std::string name(text.substr(begin, text.find(" type ") - begin));
+      options_[absl::AsciiStrToLower(name)] = name;
+    }
+    return words.size() == 1 && words[0] == "ujiok";
+  });
+  return line.status();
+}
+
+absl::Status UjiPeer::SetOption(absl::string_view name, absl::string_view value) {
+  const auto option = options_.find(absl::AsciiStrToLower(name));
+  if (option == options_.end())
+    return Fault(Reason::kNoHandshake, absl::StrCat("it offers no option ", name));
+  return Send(absl::StrCat("setoption name ", option->second, " value ", value));
+}
+
+// Only what an engine offers is set; what it does not offer must be as in the default rules.
+absl::Status UjiPeer::SetRules(const Rules& rules) {
+  const std::string preset = RulesPresetName(rules);
+  if (options_.count("rules") != 0 && preset != "custom") return SetOption("Rules", preset);
+  for (const RuleOption& option : RuleOptions()) {
+    if (!option.in_protocol) continue;
+    const bool is_default = option.get(rules) == option.get(Rules());
+    if (options_.count(absl::AsciiStrToLower(option.name)) == 0 && is_default) continue;
+    const std::string value = RuleOptionText(option, rules);
+    if (absl::Status status = SetOption(option.name, value); !status.ok()) return status;
+  }
+  return absl::OkStatus();
+}
+
+absl::Status UjiPeer::AwaitReady(Reason late) {
+  if (absl::Status status = Send("isready"); !status.ok()) return status;
+  std::string refusal;
+  const auto line = Expect(After(setup().handshake), late, [&](auto text) {
+    if (StartsWithWord(text, "error")) refusal = std::string(text);
+    return StartsWithWord(text, "readyok");
+  });
+  if (!line.ok()) return line.status();
+  if (refusal.empty()) return absl::OkStatus();
+  return Fault(late, absl::StrCat("it says ", SafeText(refusal, 200)));
+}
+
+absl::StatusOr<Layout> UjiPeer::NewGame(const GameTerms& terms) {
+  terms_ = terms;
+  if (absl::Status status = Send("newgame"); !status.ok()) return status;
+  if (absl::Status status = SetRules(terms.rules); !status.ok()) return status;
+  // A match fixes the seed of each game, unless the user has fixed another.
+  const auto given =
+      std::find_if(setup().options.begin(), setup().options.end(),
+                   [](const auto& option) { return absl::EqualsIgnoreCase(option.first, "Seed"); });
+  if (options_.count("seed") != 0 && given == setup().options.end())
+    if (absl::Status status = SetOption("Seed", absl::StrCat(terms.seed)); !status.ok())
+      return status;
+  if (absl::Status status = AwaitReady(Reason::kNoHandshake); !status.ok()) return status;
+  if (terms_.layout.has_value()) return *terms_.layout;
+  absl::Status status = Send(absl::StrCat("go layout side ", DuelMap::SideName(terms.side)));
+  if (!status.ok()) return status;
+  GoReply unused;
+  auto line = AwaitAnswer(After(setup().handshake), "bestlayout", unused);
+  if (!line.ok()) return line.status();
+  if (!line->has_value()) return Fault(Reason::kStall, "it chose no layout in time");
+  const Words words = WordsOf(**line);
+  absl::StatusOr<Layout> layout = Layout::Parse(words.size() == 2 ? words[1] : "");
+  if (!layout.ok()) return Fault(Reason::kBadLayout, SafeText(**line, 200));
+  terms_.layout = *layout;
+  return layout;
+}
+
+absl::Status UjiPeer::Begin(const absl::optional<Layout>& enemy) {
+  std::string text = absl::StrCat("position layout ", terms_.layout->ToString(), " side ",
+                                  DuelMap::SideName(terms_.side));
+  if (enemy.has_value()) absl::StrAppend(&text, " enemy ", enemy->ToString());
+  return Send(text);
+}
+
+// The engine may have spoken before it was asked: a move out of turn is an illegal one.
+absl::Status UjiPeer::CheckUnasked() {
+  while (const absl::optional<std::string> line = ReceivedAlready()) {
+    if (StartsWithWord(*line, "bestmove"))
+      return Fault(Reason::kIllegal,
+                   absl::StrCat("it moved when it was not asked: ", SafeText(*line, 100)));
+    if (StartsWithWord(*line, "error"))
+      return Fault(Reason::kCrash, absl::StrCat("it refused: ", SafeText(*line, 200)));
+  }
+  return absl::OkStatus();
+}
+
+// The line that begins with `verb`. A refusal is a fault, since there is no answer after it.
+absl::StatusOr<absl::optional<std::string>> UjiPeer::AwaitAnswer(Deadline deadline,
+                                                                 absl::string_view verb,
+                                                                 GoReply& reply) {
+  auto line = Await(deadline, [&](absl::string_view text) {
+    const Words words = WordsOf(text);
+    if (words.empty()) return false;
+    if (words[0] == "info") TakeInfo(words, reply);
+    return words[0] == verb || words[0] == "error";
+  });
+  if (line.ok() && line->has_value() && StartsWithWord(**line, "error"))
+    return Fault(Reason::kCrash, absl::StrCat("it refused: ", SafeText(**line, 200)));
+  return line;
+}
+
+absl::StatusOr<GoReply> UjiPeer::ParseAnswer(absl::string_view line, GoReply reply) {
+  const Words words = WordsOf(line);
+  const absl::string_view word = words.size() > 1 ? words[1] : "";
+  if (word == "none") return reply;
+  if (word == "resign") {
+    reply.resign = true;
+    return reply;
+  }
+  const absl::StatusOr<Move> move = ParseMove(word);
+  if (!move.ok()) return Fault(Reason::kIllegal, absl::StrCat("it answered ", SafeText(line, 100)));
+  reply.move = *move;
+  return reply;
+}
+
+absl::StatusOr<GoReply> UjiPeer::Go(const GoRequest& request) {
+  if (absl::Status status = CheckUnasked(); !status.ok()) return status;
+  if (absl::Status status = Send(GoText(request, terms_.side)); !status.ok()) return status;
+  GoReply reply;
+  auto line = AwaitAnswer(After(request.patience), "bestmove", reply);
+  if (line.ok() && !line->has_value()) {
+    if (absl::Status status = Send("stop"); !status.ok()) return status;
+    line = AwaitAnswer(After(request.grace), "bestmove", reply);
+  }
+  if (!line.ok()) return line.status();
+  if (!line->has_value()) return Fault(Reason::kStall, "no move, not even after stop");
+  return ParseAnswer(**line, reply);
+}
+
+void UjiPeer::GameOver(const absl::optional<Outcome>& outcome) {
+  if (!outcome.has_value() || !running()) return;
+  const char* result = !outcome->winner.has_value()      ? "draw"
+                       : *outcome->winner == terms_.side ? "win"
+                                                         : "loss";
+  // Whether it hears that is its own affair; if it is gone, the next game will tell.
+  static_cast<void>(
+      Send(absl::StrCat("gameover ", result, " reason ", ReasonName(outcome->reason))));
+}
+
+}  // namespace
+
+std::unique_ptr<EnginePeer> MakeUjiPeer(const ClientSetup& setup) {
+  return std::make_unique<UjiPeer>(setup);
+}
+
+}  // namespace sapper

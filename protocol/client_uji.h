@@ -1,0 +1,13 @@
+// An engine that speaks UJI, in a process of its own.
+#pragma once
+
+#include <memory>
+
+#include "protocol/client.h"
+#include "protocol/client_setup.h"
+
+namespace sapper {
+
+std::unique_ptr<EnginePeer> MakeUjiPeer(const ClientSetup& setup);
+
+}  // namespace sapper

@@ -1,0 +1,101 @@
+// A program at the other end of three pipes, in a process group of its own.
+//
+// There are no reader threads: whoever waits for a line drains what else the child writes. No shell
+// stands in between. The child, and what it starts, dies with this object, and the child itself
+// also with the thread that started it, should the runner be killed.
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
+namespace sapper {
+
+// Lets another thread wake one that waits in poll(), now and from then on.
+class WakeEvent {
+ public:
+  WakeEvent();
+  ~WakeEvent();
+  WakeEvent(const WakeEvent&) = delete;
+  WakeEvent& operator=(const WakeEvent&) = delete;
+
+  void Set();  // from any thread
+  int descriptor() const {
+    return descriptor_;
+  }
+
+ private:
+  int descriptor_;
+};
+
+class ChildProcess {
+ public:
+  using Deadline = std::chrono::steady_clock::time_point;
+
+  // Of longer lines the rest is dropped; a line that does not end for far longer is an error.
+  static constexpr size_t kLongestLine = size_t{64} << 10U;
+  static constexpr size_t kEndlessLine = size_t{64} << 20U;
+
+  // Starts `command[0]`, found along PATH, with its arguments, in `folder` (if not empty). Error
+  // NotFound when that can not be. `wake` must outlive the process.
+  static absl::StatusOr<std::unique_ptr<ChildProcess>> Start(
+      const std::vector<std::string>& command, const std::string& folder, const WakeEvent& wake);
+  ~ChildProcess();
+  ChildProcess(const ChildProcess&) = delete;
+  ChildProcess& operator=(const ChildProcess&) = delete;
+
+  // Errors of both: Cancelled (woken), DeadlineExceeded, Unavailable (the child closed its end; the
+  // message says how it died, if it did). ReadLine also ResourceExhausted for an endless line.
+  absl::Status WriteLine(absl::string_view line, Deadline deadline);
+  absl::StatusOr<std::string> ReadLine(Deadline deadline);
+  // A line that has come already; nothing if there is none.
+  bool TakeLine(std::string* line);
+  // Reads what has come by now, without waiting.
+  void Drain();
+
+  // Closes its input and waits for its end until the deadline, then kills it and all it started.
+  void End(Deadline deadline);
+
+  pid_t pid() const {
+    return pid_;
+  }
+  // The last of what it wrote to stderr.
+  const std::string& error_text() const {
+    return error_text_;
+  }
+
+ private:
+  ChildProcess(pid_t pid, int input, int output, int error, const WakeEvent& wake)
+      : pid_(pid), input_(input), output_(output), error_(error), wake_(wake) {}
+
+  // Waits until something can be read, written (if asked), the wake event or the deadline, and
+  // reads it. Sets *writable.
+  absl::Status Pump(Deadline deadline, bool* writable);
+  void ReadOutput();
+  void ReadError();
+  void TakeOutput(absl::string_view bytes);
+  bool HasExited() const;
+  void KillAndReap();
+  absl::Status Gone();
+
+  pid_t pid_;
+  int input_;
+  int output_;  // -1 once closed, as the others
+  int error_;
+  const WakeEvent& wake_;
+  std::string lines_;      // complete lines, with their ends
+  size_t taken_ = 0;       // of them, in bytes
+  std::string line_;       // the line that is coming
+  size_t line_bytes_ = 0;  // of it so far, dropped ones too
+  std::string error_text_;
+  bool reaped_ = false;
+  int wait_status_ = 0;
+};
+
+}  // namespace sapper
