@@ -19,12 +19,21 @@ NodeStore::NodeStore(size_t bytes) {
       (bytes - node_capacity_ * sizeof(TreeNode) - slot_count * sizeof(NodeIndex)) /
           sizeof(TreeEntry),
       UINT32_MAX - 1);
-  slots_.assign(slot_count, kNoNode);
+  slots_.resize(slot_count);
   // Reserved, not touched: growth must not copy, or the cap would not hold.
   nodes_.reserve(node_capacity_);
   entries_.reserve(entry_capacity_);
+  Clear();
+}
+
+void NodeStore::Clear() {
+  std::fill(slots_.begin(), slots_.end(), kNoNode);
+  nodes_.clear();
+  entries_.clear();
+  for (std::vector<EntryIndex>& blocks : free_blocks_) blocks.clear();
   nodes_.emplace_back();
   node_count_ = 1;
+  entry_count_ = 0;
 }
 
 size_t NodeStore::SlotOf(NodeIndex parent, ObservationKey seen) const {

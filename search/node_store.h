@@ -87,6 +87,8 @@ class NodeStore {
  public:
   // `bytes` is a hard cap on all that the store takes; memory is touched as it is used.
   explicit NodeStore(size_t bytes);
+  // Forgets all but an empty root; the memory stays, so that the next search need not ask for it.
+  void Clear();
 
   NodeIndex root() const {
     return 0;

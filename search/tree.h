@@ -33,12 +33,15 @@ class Tree {
  public:
   using World = typename G::World;
 
-  Tree(const G& game, int seat, const TreeSettings& settings, size_t bytes)
+  // `store` is cleared and then this tree's alone.
+  Tree(const G& game, int seat, const TreeSettings& settings, NodeStore& store)
       : game_(game),
         seat_(seat),
         settings_(settings),
-        store_(bytes),
-        place_of_key_(G::kActionKeys) {}
+        store_(store),
+        place_of_key_(G::kActionKeys) {
+    store_.Clear();
+  }
 
   // Plays `world` from the root to a leaf and learns from the leaf's value.
   void Simulate(World world, bool imagined) {
@@ -193,7 +196,7 @@ class Tree {
   const G& game_;
   int seat_;
   TreeSettings settings_;
-  NodeStore store_;
+  NodeStore& store_;
   std::vector<Place> place_of_key_;
   uint32_t generation_ = 0;
   typename G::ActionList actions_;

@@ -33,7 +33,7 @@ class Session {
         clock_(clock),
         strength_nodes_(NodesAtStrength(options.strength)) {}
 
-  absl::Status Prepare(PriorCache& priors) {
+  absl::Status Prepare(PriorCache& priors, std::vector<std::unique_ptr<NodeStore>>& stores) {
     const auto prior = priors.For(state_.book().rules());
     if (!prior.ok()) return prior.status();
     absl::StatusOr<Belief> belief = Belief::Solve(state_, **prior);
@@ -46,8 +46,9 @@ class Session {
     const auto threads = static_cast<size_t>(std::max(options_.threads, 1));
     const size_t bytes = static_cast<size_t>(options_.hash_mib) * kBytesPerMib / threads;
     for (size_t i = 0; i < threads; ++i) {
+      if (stores.size() <= i) stores.push_back(std::make_unique<NodeStore>(bytes));
       trees_.push_back(std::make_unique<Tree<DuelGame>>(*game_, static_cast<int>(Index(seat)),
-                                                        settings_.tree, bytes));
+                                                        settings_.tree, *stores[i]));
       seeds_.push_back(random.Next());
     }
     AllowedMoves(state_, limits_, allowed_);
@@ -180,7 +181,7 @@ SearchResult TreePlayer::Search(const InformationState& state, const Limits& lim
                                 SearchControl& control, const InfoCallback& info) {
   SearchClock clock(limits, state.view().placement().ply(), options_.move_overhead, control);
   Session session(state, options_, settings_, limits, clock);
-  if (!session.Prepare(priors_).ok()) {
+  if (!session.Prepare(priors_, stores_).ok()) {
     clock.AwaitStopIfUnbounded();
     return {};
   }

@@ -138,10 +138,11 @@ void BM_Simulation(benchmark::State& state) {
   const DuelGame duel(game.state.book(), seat, pool.ImaginedOdds());
   constexpr size_t kBytes = size_t{64} << 20U;
   constexpr uint64_t kLargest = 20000;
+  NodeStore store(kBytes);
   absl::optional<Tree<DuelGame>> tree;
   for (auto _ : state) {
     if (!tree || tree->simulations() == kLargest)
-      tree.emplace(duel, static_cast<int>(Index(seat)), TreeSettings(), kBytes);
+      tree.emplace(duel, static_cast<int>(Index(seat)), TreeSettings(), store);
     tree->Simulate(pool.truths[random.Below(pool.truths.size())], false);
   }
 }

@@ -1,0 +1,173 @@
+// Fits the evaluation's weights to games of Sapper against itself.
+//
+//   fit_evaluation [games] [simulations a move] [seed]
+//
+// Plays the games, takes the features of the true position after every ply but the first few, and
+// minimises the mean squared difference between the squashed weighted sum and the game's result,
+// with a pull towards the present weights. Prints the loss on held-out games before and after, and
+// the weights in the order of eval/features.h. Games, not positions, are held out: one in five.
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "engine/notation.h"
+#include "eval/evaluation.h"
+#include "search/tree_player.h"
+#include "search/world_pool.h"
+
+namespace sapper {
+namespace {
+
+struct Sample {
+  FeatureVector features;
+  double result = 0;  // for red
+};
+
+struct Data {
+  std::vector<Sample> fitted;
+  std::vector<Sample> held_out;
+};
+
+constexpr int kSkippedPlies = 4;
+constexpr int kLongestGame = 600;
+constexpr int kHeldOutOneIn = 5;
+
+// Each side opens with a few random plies, so that games differ.
+std::vector<Sample> PlayGame(uint64_t seed, uint64_t simulations) {
+  constexpr int kRandomPlies = 4;
+  const RuleBook book((Rules::Contest()));
+  PlayerOptions options;
+  options.seed = seed + 1;
+  options.hash_mib = 16;
+  TreePlayer player(options);
+  Random random(seed);
+  const std::array<Layout, 2> layouts = {
+      player.ChooseLayout(book.rules(), Side::kRed, random.Next()),
+      player.ChooseLayout(book.rules(), Side::kBlack, random.Next())};
+  Position truth = *Position::Create(book, layouts);
+  std::array<InformationState, 2> states = {
+      *InformationState::Create(View(book, Side::kRed, layouts[0])),
+      *InformationState::Create(View(book, Side::kBlack, layouts[1]))};
+  std::vector<Sample> samples;
+  Limits limits;
+  limits.nodes = simulations;
+  while (!truth.over() && truth.placement().ply() < kLongestGame) {
+    InformationState& state = states[Index(truth.side_to_move())];
+    MoveList moves;
+    state.view().LegalMoves(moves);
+    Move move = moves[random.Below(moves.size())];
+    SearchControl control;
+    if (truth.placement().ply() >= kRandomPlies)
+      move = player.Search(state, limits, control, nullptr).move.value_or(move);
+    const Event event = truth.EventOf(move);
+    truth.Play(event);
+    for (InformationState& each : states) (void)each.Observe(event);
+    if (truth.placement().ply() > kSkippedPlies && !truth.over())
+      samples.push_back({ExtractFeatures(truth, ExposedIn(state.view())), 0});
+  }
+  const bool decided = truth.over() && truth.outcome()->winner.has_value();
+  for (Sample& sample : samples)
+    sample.result = !decided ? 0 : *truth.outcome()->winner == Side::kRed ? 1 : -1;
+  return samples;
+}
+
+Data PlayGames(int games, uint64_t simulations, uint64_t seed) {
+  std::vector<std::vector<Sample>> played(static_cast<size_t>(games));
+  std::mutex mutex;
+  int next = 0;
+  const auto work = [&] {
+    while (true) {
+      int game = 0;
+      {
+        const std::lock_guard<std::mutex> lock(mutex);
+        if (next == games) return;
+        game = next++;
+      }
+      played[static_cast<size_t>(game)] =
+          PlayGame(seed * 1'000'003 + static_cast<uint64_t>(game), simulations);
+    }
+  };
+  {
+    std::vector<std::jthread> threads;
+    for (unsigned i = 0; i < std::thread::hardware_concurrency(); ++i) threads.emplace_back(work);
+  }
+  Data data;
+  for (size_t game = 0; game < played.size(); ++game) {
+    std::vector<Sample>& into = game % kHeldOutOneIn == 0 ? data.held_out : data.fitted;
+    into.insert(into.end(), played[game].begin(), played[game].end());
+  }
+  return data;
+}
+
+double Sum(const Sample& sample, const EvalWeights& weights) {
+  double sum = 0;
+  for (size_t i = 0; i < kFeatureCount; ++i) sum += sample.features[i] * weights[i];
+  return sum;
+}
+
+double Loss(const std::vector<Sample>& samples, const EvalWeights& weights) {
+  double loss = 0;
+  for (const Sample& sample : samples) {
+    const double error = Squash(Sum(sample, weights)) - sample.result;
+    loss += error * error;
+  }
+  return loss / static_cast<double>(samples.size());
+}
+
+// Full-batch Adam (Kingma, Ba 2015).
+EvalWeights Fit(const std::vector<Sample>& samples, const EvalWeights& start) {
+  constexpr int kSteps = 400;
+  constexpr double kRate = 0.01;
+  constexpr double kPull = 0.02;
+  EvalWeights weights = start;
+  EvalWeights mean{};
+  EvalWeights square{};
+  double decay1 = 1;
+  double decay2 = 1;
+  for (int step = 0; step < kSteps; ++step) {
+    EvalWeights gradient{};
+    for (const Sample& sample : samples) {
+      const double sum = Sum(sample, weights);
+      const double value = Squash(sum);
+      const double slope = 2 * (value - sample.result) * (1 - value * value) /
+                           std::sqrt(1 + sum * sum) / static_cast<double>(samples.size());
+      for (size_t i = 0; i < kFeatureCount; ++i) gradient[i] += slope * sample.features[i];
+    }
+    decay1 *= 0.9;
+    decay2 *= 0.999;
+    for (size_t i = 0; i < kFeatureCount; ++i) {
+      const double g = gradient[i] + kPull * (weights[i] - start[i]);
+      mean[i] = 0.9 * mean[i] + 0.1 * g;
+      square[i] = 0.999 * square[i] + 0.001 * g * g;
+      weights[i] -= kRate * (mean[i] / (1 - decay1)) / (std::sqrt(square[i] / (1 - decay2)) + 1e-9);
+    }
+  }
+  return weights;
+}
+
+int Main(int argc, char** argv) {
+  const int games = argc > 1 ? std::atoi(argv[1]) : 500;
+  const uint64_t simulations = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 500;
+  const uint64_t seed = argc > 3 ? std::strtoull(argv[3], nullptr, 10) : 1;
+  const Data data = PlayGames(games, simulations, seed);
+  const EvalWeights& start = DefaultEvalWeights();
+  const EvalWeights fitted = Fit(data.fitted, start);
+  std::printf("positions: %zu fitted, %zu held out\n", data.fitted.size(), data.held_out.size());
+  std::printf("held-out loss: none %.4f, present %.4f, fitted %.4f\n",
+              Loss(data.held_out, EvalWeights{}), Loss(data.held_out, start),
+              Loss(data.held_out, fitted));
+  for (size_t i = 0; i < kFeatureCount; ++i)
+    std::printf("%-14s %+.4f -> %+.4f\n", FeatureName(static_cast<Feature>(i)), start[i],
+                fitted[i]);
+  return 0;
+}
+
+}  // namespace
+}  // namespace sapper
+
+int main(int argc, char** argv) {
+  return sapper::Main(argc, argv);
+}
