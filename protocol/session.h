@@ -29,6 +29,11 @@ class Session {
   // The input has ended.
   void Finish();
 
+  // Waits until nothing runs that ends by itself.
+  void WaitIdle() {
+    core_.worker().WaitIdle();
+  }
+
   // Reads lines from a descriptor until `quit` or its end.
   void Run(int in);
 

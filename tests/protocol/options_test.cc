@@ -1,0 +1,91 @@
+#include "protocol/options.h"
+
+#include <fstream>
+#include <sstream>
+
+#include "absl/strings/str_cat.h"
+#include "engine/error.h"
+#include "gtest/gtest.h"
+#include "protocol/memory.h"
+#include "tests/support/shared_data.h"
+
+namespace sapper {
+namespace {
+
+Options::Change SetOk(Options& options, absl::string_view name, absl::string_view value) {
+  const auto change = options.Set(name, value);
+  EXPECT_TRUE(change.ok()) << change.status();
+  return change.ok() ? *change : Options::Change::kNothing;
+}
+
+TEST(Options, EveryOneTakesItsDefaultAndKeepsIt) {
+  Options options(PlayerNames());
+  for (const OptionDescription& option : options.Describe()) {
+    EXPECT_EQ(options.ValueOf(option.name), option.default_text) << option.name;
+    EXPECT_TRUE(options.Set(option.name, option.default_text).ok()) << option.name;
+    EXPECT_EQ(options.ValueOf(option.name), option.default_text) << option.name;
+  }
+}
+
+TEST(Options, EveryOneRefusesNonsenseAndKeepsItsValue) {
+  Options options(PlayerNames());
+  for (const OptionDescription& option : options.Describe()) {
+    const auto change = options.Set(option.name, "nonsense");
+    ASSERT_FALSE(change.ok()) << option.name;
+    EXPECT_EQ(ErrorCodeOf(change.status()), ErrorCode::kOption);
+    EXPECT_EQ(options.ValueOf(option.name), option.default_text) << option.name;
+  }
+}
+
+TEST(Options, EveryWordOfACombo) {
+  Options options(PlayerNames());
+  for (const OptionDescription& option : options.Describe()) {
+    for (const char* word : option.words) {
+      EXPECT_TRUE(options.Set(option.name, word).ok()) << option.name << word;
+      if (absl::string_view(word) == "custom") continue;
+      EXPECT_EQ(options.ValueOf(option.name), word);
+    }
+  }
+}
+
+TEST(Options, APresetSetsTheRulesAndAChangeMakesThemCustom) {
+  Options options(PlayerNames());
+  EXPECT_EQ(SetOk(options, "Rules", "casual"), Options::Change::kRules);
+  EXPECT_EQ(options.rules(), Rules::Casual());
+  EXPECT_EQ(SetOk(options, "rules", "CASUAL"), Options::Change::kNothing);
+  EXPECT_EQ(SetOk(options, "Mines", "burst"), Options::Change::kNothing);
+  EXPECT_EQ(SetOk(options, "Mines", "stay"), Options::Change::kRules);
+  EXPECT_EQ(options.ValueOf("Rules"), "custom");
+  EXPECT_EQ(SetOk(options, "Rules", "custom"), Options::Change::kNothing);
+  EXPECT_EQ(SetOk(options, "Mines", "burst"), Options::Change::kRules);
+  EXPECT_EQ(options.ValueOf("Rules"), "casual");
+}
+
+TEST(Options, HashBeyondTheMachineIsAnErrorOfItsOwn) {
+  Options options(PlayerNames());
+  const auto change = options.Set("Hash", absl::StrCat(AvailableMemoryMib() + 1));
+  ASSERT_FALSE(change.ok());
+  EXPECT_EQ(ErrorCodeOf(change.status()), ErrorCode::kMemory);
+  EXPECT_EQ(options.engine().hash_mib, 64);
+}
+
+TEST(Options, DeterministicMeansOneThread) {
+  Options options(PlayerNames());
+  EXPECT_EQ(SetOk(options, "Threads", "4"), Options::Change::kPlayer);
+  EXPECT_EQ(options.ForPlayer(7).threads, 4);
+  EXPECT_EQ(SetOk(options, "Deterministic", "true"), Options::Change::kPlayer);
+  EXPECT_EQ(options.ForPlayer(7).threads, 1);
+  EXPECT_EQ(options.ForPlayer(7).seed, 7U);
+}
+
+// `sapper options` prints the table to be pasted there.
+TEST(Options, AreDocumentedAsTheyAre) {
+  std::ifstream file(SourcePath("docs/protocol.md"));
+  std::ostringstream text;
+  text << file.rdbuf();
+  EXPECT_NE(text.str().find(OptionsTable(Options(PlayerNames()).Describe())), std::string::npos)
+      << "the table in docs/protocol.md is stale; `sapper options` prints the present one";
+}
+
+}  // namespace
+}  // namespace sapper

@@ -1,0 +1,145 @@
+// The lines for what a search found and what is believed.
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+#include "engine/random.h"
+#include "gtest/gtest.h"
+#include "protocol/belief_text.h"
+#include "protocol/contest_notation.h"
+#include "protocol/info_text.h"
+#include "protocol/search_answer.h"
+
+namespace sapper {
+namespace {
+
+TEST(InfoText, HasEveryField) {
+  SearchInfo info;
+  info.depth = 3;
+  info.selective_depth = 9;
+  info.nodes = 4000;
+  info.time = absl::Milliseconds(200);
+  info.hash_permille = 12;
+  info.worlds = 256;
+  info.line = 2;
+  info.value = 0.5;
+  info.pv = {{DuelMap::At(2, 6), DuelMap::At(2, 7)}};
+  EXPECT_EQ(InfoText(info),
+            "info depth 3 seldepth 9 nodes 4000 nps 20000 time 200 hashfull 12 worlds 256 score cp "
+            "100 wdl 750 0 250 multipv 2 pv c6c7");
+  info.win_in = -4;
+  info.pv.clear();
+  EXPECT_EQ(InfoText(info),
+            "info depth 3 seldepth 9 nodes 4000 nps 20000 time 200 hashfull 12 worlds 256 score "
+            "win -4 wdl 0 0 1000 multipv 2");
+}
+
+TEST(InfoText, CentipawnsAreOddMonotoneAndBounded) {
+  EXPECT_EQ(Centipawns(0), 0);
+  EXPECT_EQ(Centipawns(1), 9999);
+  EXPECT_EQ(Centipawns(-2), -9999);
+  EXPECT_EQ(Centipawns(std::numeric_limits<double>::quiet_NaN()), 0);
+  for (double value = -1; value < 0.999; value += 0.001) {
+    EXPECT_LE(Centipawns(value), Centipawns(value + 0.001));
+    EXPECT_EQ(Centipawns(value), -Centipawns(-value));
+  }
+}
+
+TEST(InfoText, BestMoves) {
+  SearchResult result;
+  EXPECT_EQ(BestMoveText(result, true), "bestmove none");
+  result.move = Move{DuelMap::At(0, 6), DuelMap::At(0, 7)};
+  EXPECT_EQ(BestMoveText(result, false), "bestmove a6a7");
+  result.ponder = Move{DuelMap::At(0, 8), DuelMap::At(0, 7)};
+  EXPECT_EQ(BestMoveText(result, false), "bestmove a6a7 ponder a8a7");
+  result.resign = true;
+  EXPECT_EQ(BestMoveText(result, false), "bestmove a6a7 ponder a8a7");
+  EXPECT_EQ(BestMoveText(result, true), "bestmove resign");
+}
+
+TEST(SearchAnswer, ReplacesWhatIsNotAllowed) {
+  const Move good{DuelMap::At(0, 6), DuelMap::At(0, 7)};
+  const Move other{DuelMap::At(1, 6), DuelMap::At(1, 5)};
+  const Move bad{DuelMap::At(2, 6), DuelMap::At(2, 5)};
+  SearchResult result;
+  EXPECT_EQ(WithAllowedMove(result, {good, other}).move, good);
+  result.move = bad;
+  result.ponder = other;
+  EXPECT_EQ(WithAllowedMove(result, {good, other}).move, good);
+  EXPECT_FALSE(WithAllowedMove(result, {good, other}).ponder.has_value());
+  result.move = other;
+  EXPECT_EQ(WithAllowedMove(result, {good, other}).move, other);
+  EXPECT_FALSE(WithAllowedMove(result, {}).move.has_value());
+}
+
+TEST(BeliefText, LargestRemaindersFirst) {
+  std::array<double, kRankCount> odds{};
+  odds[0] = 1;
+  odds[1] = 1;
+  odds[2] = 1;
+  const auto thirds = Permille({Rank::kCommander, Rank::kGeneral, Rank::kDivision}, odds);
+  EXPECT_EQ(thirds[0], 334);
+  EXPECT_EQ(thirds[1], 333);
+  EXPECT_EQ(thirds[2], 333);
+  odds = {0.9996, 0.0001, 0.0003};
+  const auto tiny = Permille({Rank::kCommander, Rank::kGeneral, Rank::kDivision}, odds);
+  EXPECT_EQ(tiny[0], 1000);
+  EXPECT_EQ(tiny[1], 0);
+}
+
+TEST(BeliefText, AlwaysAddsUp) {
+  Random random(3);
+  for (int i = 0; i < 2000; ++i) {
+    const RankSet possible = RankSet::FromBits(static_cast<uint16_t>(1 + random.Below(4095)));
+    std::array<double, kRankCount> odds{};
+    for (double& share : odds) share = random.Uniform() * (random.Below(2) == 0 ? 1e-6 : 1.0);
+    const auto permille = Permille(possible, odds);
+    EXPECT_EQ(std::accumulate(permille.begin(), permille.end(), 0), 1000);
+    for (Rank rank : kAllRanks)
+      EXPECT_TRUE(possible.Contains(rank) || permille[static_cast<size_t>(rank)] == 0);
+  }
+}
+
+TEST(BeliefText, SurvivesSharesThatMeanNothing) {
+  std::array<double, kRankCount> odds{};
+  odds.fill(std::numeric_limits<double>::quiet_NaN());
+  const auto even = Permille({Rank::kMine, Rank::kFlag}, odds);
+  EXPECT_EQ(even[static_cast<size_t>(Rank::kMine)], 500);
+  EXPECT_EQ(even[static_cast<size_t>(Rank::kFlag)], 500);
+  odds.fill(std::numeric_limits<double>::infinity());
+  EXPECT_EQ(Permille({Rank::kMine}, odds)[static_cast<size_t>(Rank::kMine)], 1000);
+}
+
+TEST(ContestNotation, RedSeesTheBoardAsItIs) {
+  EXPECT_EQ(ContestSquareText(DuelMap::At(0, 12), Side::kRed), "A0");
+  EXPECT_EQ(ContestSquareText(DuelMap::At(4, 1), Side::kRed), "L4");
+  EXPECT_EQ(ParseContestSquare("G0", Side::kRed), DuelMap::At(0, 6));
+}
+
+TEST(ContestNotation, BlackSeesItTurned) {
+  EXPECT_EQ(ContestSquareText(DuelMap::At(4, 1), Side::kBlack), "A0");
+  EXPECT_EQ(ContestSquareText(DuelMap::At(4, 12), Side::kBlack), "L0");
+  EXPECT_EQ(ParseContestSquare("G0", Side::kBlack), DuelMap::At(4, 7));
+}
+
+TEST(ContestNotation, EverySquareComesBack) {
+  for (Side side : DuelMap::kAllSides)
+    for (int i = 0; i < DuelMap::kPoints; ++i)
+      EXPECT_EQ(ParseContestSquare(ContestSquareText(Square::FromIndex(i), side), side),
+                Square::FromIndex(i));
+}
+
+TEST(ContestNotation, ToleratesTheMisprintAndRefusesTheRest) {
+  EXPECT_EQ(ParseContestMove("GOF0", Side::kRed), ParseContestMove("G0F0", Side::kRed));
+  EXPECT_EQ(ParseContestMove("gof0", Side::kRed), ParseContestMove("G0F0", Side::kRed));
+  for (const char* text : {"", "G0", "G0F", "G0F00", "M0F0", "G5F0", "G0G0", "00F0", "0000"})
+    EXPECT_FALSE(ParseContestMove(text, Side::kRed).has_value()) << text;
+  EXPECT_TRUE(IsContestZero("0000") && IsContestZero("OO"));
+  EXPECT_FALSE(IsContestZero("") || IsContestZero("A0"));
+  EXPECT_EQ(ParseContestResult("O"), Result::kAttackerDies);
+  EXPECT_EQ(ParseContestResult("3"), Result::kQuiet);
+  for (const char* text : {"", "4", "33", "x"}) EXPECT_FALSE(ParseContestResult(text).has_value());
+}
+
+}  // namespace
+}  // namespace sapper
