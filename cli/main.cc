@@ -5,6 +5,7 @@
 #include "cli/options_command.h"
 #include "cli/perft_command.h"
 #include "cli/play_command.h"
+#include "cli/replay_command.h"
 #include "cli/uji_command.h"
 
 namespace {
@@ -19,6 +20,7 @@ int RunVerb(int argc, char** argv) {
   sapper::AddUjiCommand(app, exit_code);
   sapper::AddMatchCommand(app, exit_code);
   sapper::AddPlayCommand(app, exit_code);
+  sapper::AddReplayCommand(app, exit_code);
   sapper::AddBenchCommand(app, exit_code);
   sapper::AddPerftCommand(app, exit_code);
   sapper::AddOptionsCommand(app, exit_code);

@@ -163,6 +163,9 @@ absl::Status SetEngines(const MatchArguments& arguments, MatchSetup& setup) {
     absl::StatusOr<EngineSpec> spec = ParseEngineSpec(arguments.engines[i], arguments.each);
     if (!spec.ok()) return spec.status();
     if (!spec->has_control) spec->control = *common;
+    if (spec->protocol == EngineProtocol::kContest && spec->control.move && !spec->control.game)
+      return Wrong(absl::StrCat("the contest's dialect tells ", spec->name,
+                                " only the clock of a whole game: add e.g. tc=300 to its words"));
     setup.specs[i] = *std::move(spec);
   }
   if (setup.specs[0].name == setup.specs[1].name) setup.specs[1].name += "-2";

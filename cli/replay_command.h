@@ -1,0 +1,11 @@
+// `sapper replay`: steps through recorded games and verifies them (docs/records.md).
+#pragma once
+
+#include "CLI/CLI.hpp"
+
+namespace sapper {
+
+// Adds the verb. `exit_code` after it ran: 0, 1 if a record is wrong, 2 for bad arguments.
+void AddReplayCommand(CLI::App& app, int& exit_code);
+
+}  // namespace sapper
