@@ -55,7 +55,8 @@ class RepeatingPlayer : public Player {
   SearchResult Search(const InformationState& state, const Limits&, SearchControl&,
                       const InfoCallback&) override {
     SearchResult result;
-    result.move = record_.events[static_cast<size_t>(state.view().placement().ply())].move;
+    const auto ply = static_cast<size_t>(state.view().placement().ply());
+    if (ply < record_.events.size()) result.move = record_.events[ply].move;
     return result;
   }
   Layout ChooseLayout(const Rules&, Side, uint64_t) override {
