@@ -1,0 +1,149 @@
+// A UJI engine that misbehaves as its first argument says; tests play it as a peer.
+//
+// What is not named below is done right: it plays the first of its legal moves.
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "engine/notation.h"
+#include "engine/view.h"
+
+namespace sapper {
+namespace {
+
+constexpr char kLayout[] = "cigdcegkefkfaibgidjhhhjlj";
+// Faults that come in the middle of a game come with this `go`.
+constexpr int kFaultyGo = 3;
+
+class FakeEngine {
+ public:
+  FakeEngine(std::string mode, std::string file) : mode_(std::move(mode)), file_(std::move(file)) {}
+
+  int Run();
+
+ private:
+  void Obey(const std::string& line);
+  void Position(const std::vector<std::string>& words);
+  void Go(const std::vector<std::string>& words);
+  void FaultyGo(const std::string& move);
+  std::string OwnMove() const;
+  static void Say(const std::string& line) {
+    std::cout << line << std::endl;
+  }
+  [[noreturn]] static void Sleep() {
+    while (true) pause();
+  }
+
+  std::string mode_;
+  std::string file_;
+  std::unique_ptr<View> view_;
+  int gos_ = 0;
+};
+
+std::string FakeEngine::OwnMove() const {
+  MoveList moves;
+  view_->LegalMoves(moves);
+  return moves.empty() ? "none" : MoveText(moves[0]);
+}
+
+void FakeEngine::Position(const std::vector<std::string>& words) {
+  const Side side = *DuelMap::ParseSide(words.at(4));
+  view_ = std::make_unique<View>(RuleBook(), side, *Layout::Parse(words.at(2)));
+}
+
+// The fault itself, or nothing in modes that have theirs elsewhere.
+void FakeEngine::FaultyGo(const std::string& move) {
+  if (mode_ == "crash-mid") std::abort();
+  if (mode_ == "exit-mid") std::exit(3);
+  if (mode_ == "two-moves") Say(absl::StrCat("bestmove ", move, "\nbestmove ", move));
+  if (mode_ == "illegal") Say("bestmove a1a9");
+  if (mode_ == "other-side") Say(view_->viewer() == Side::kRed ? "bestmove a7a6" : "bestmove a6a7");
+  if (mode_ == "garbage") Say("bestmove \x01\xff%s%n");
+  if (mode_ == "none") Say("bestmove none");
+  if (mode_ == "endless-line")
+    for (const std::string block(1 << 16, 'x');;) std::cout << block << std::flush;
+  if (mode_ == "flood")
+    while (true) Say("info string busy");
+  if (mode_ == "long-line") Say(std::string(10 << 20, 'y') + "\nbestmove " + move);
+  if (mode_ == "deaf") Sleep();
+  if (mode_ == "close-stdout") {
+    close(STDOUT_FILENO);
+    Sleep();
+  }
+  if (mode_ == "late") {
+    std::this_thread::sleep_for(std::chrono::milliseconds(400));
+    Say("bestmove " + move);
+  }
+  if (mode_ == "flood-stderr") {
+    for (int i = 0; i < 100; ++i) std::cerr << std::string(1 << 14, 'e') << '\n';
+    Say("bestmove " + move);
+  }
+}
+
+void FakeEngine::Go(const std::vector<std::string>& words) {
+  if (words.size() > 1 && words[1] == "layout") {
+    Say(mode_ == "bad-layout" ? "bestlayout aaaaaaaaaaaaaaaaaaaaaaaaa"
+                              : absl::StrCat("bestlayout ", kLayout));
+    return;
+  }
+  const std::string move = OwnMove();
+  ++gos_;
+  const bool has_fault_in_go =
+      mode_ != "good" && mode_ != "forks" && mode_ != "log" && mode_ != "bad-layout";
+  if (gos_ == kFaultyGo && has_fault_in_go) {
+    FaultyGo(move);
+  } else {
+    Say(absl::StrCat("info nodes ", gos_, " score cp 5 wdl 300 500 200\nbestmove ", move));
+  }
+}
+
+void FakeEngine::Obey(const std::string& line) {
+  const std::vector<std::string> words = absl::StrSplit(line, ' ', absl::SkipEmpty());
+  if (words.empty()) return;
+  if (words[0] == "uji") Say("id name fake engine\nid protocol 1\nujiok");
+  if (words[0] == "isready") Say("readyok");
+  if (words[0] == "position") Position(words);
+  if (words[0] == "observe") {
+    const auto event = ParseEvent(words.at(1));
+    if (!event.ok() || !view_->Observe(*event).ok()) Say("error move");
+  }
+  if (words[0] == "go") Go(words);
+  if (words[0] == "quit" && mode_ != "deaf") std::exit(0);
+}
+
+int FakeEngine::Run() {
+  if (mode_ == "crash-start") std::abort();
+  if (mode_ == "silent") Sleep();
+  if (mode_ == "deaf") std::signal(SIGTERM, SIG_IGN);
+  if (mode_ == "forks") {
+    const pid_t child = fork();
+    if (child == 0) Sleep();
+    std::ofstream(file_) << child << '\n';
+  }
+  std::ofstream log;
+  if (mode_ == "log") log.open(file_, std::ios::app);
+  std::string line;
+  while (std::getline(std::cin, line)) {
+    if (mode_ == "log") log << line << std::endl;
+    Obey(line);
+  }
+  if (mode_ == "deaf") Sleep();
+  return 0;
+}
+
+}  // namespace
+}  // namespace sapper
+
+int main(int argc, char** argv) {
+  return sapper::FakeEngine(argc > 1 ? argv[1] : "good", argc > 2 ? argv[2] : "").Run();
+}
