@@ -2,6 +2,8 @@
 #include "engine/setup.h"
 
 #include <string>
+#include <tuple>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "engine/error.h"
@@ -106,6 +108,19 @@ TEST(Setup, RefusesMoreBombsAndMinesThanPointsForThem) {
   EXPECT_FALSE(SetUpView(Rules(), Side::kRed, still, "k").ok());
   EXPECT_FALSE(SetUpView(Rules(), Side::kRed, still, "j").ok());
   EXPECT_TRUE(SetUpView(Rules(), Side::kRed, still, "b").ok());
+}
+
+// Likewise a piece that moved is no bomb if only front points are free.
+TEST(Setup, WhatMovedCameFromAFreePoint) {
+  std::string pieces = "Lb1 Gb2 !b5";
+  for (size_t slot = 5; slot < kArmySize; ++slot)
+    absl::StrAppend(&pieces, " ?", DuelMap::SquareName(kBoard<DuelMap>.home_of_slot[1][slot]));
+  for (const auto& [rules, ranks] :
+       {std::pair{"contest", "abcdefghi"}, {"contest FrontBombs=true", "abcdefghik"}}) {
+    const auto view = SetUpView(RulesOf(rules), Side::kRed, pieces);
+    ASSERT_TRUE(view.ok()) << view.status();
+    EXPECT_EQ(RanksText(view->stated(view->placement().at(SquareOf("b5")))), ranks);
+  }
 }
 
 struct KnownCase {

@@ -186,6 +186,20 @@ TEST(ViewTest, KnowsItsOwnArmyAndTheRulesAboutTheOther) {
   }
 }
 
+// From the start of a game a headquarters piece may be the flag by its slot, until it moves.
+TEST(ViewTest, AFlagThatHasMovedIsNotShown) {
+  const RuleBook book(RulesOf("contest Headquarters=open"));
+  View view(book, kRed, Layout::Parse("aigdccgekkffbibgedjhhhjlj").value());
+  // Black's piece of b12 goes out and back.
+  for (const char* event : {"a6b5", "b11b10", "b5a6", "b12b11", "a6b5", "b11b12", "b5a6"}) {
+    const absl::Status status = view.Observe(EventOf(event));
+    ASSERT_TRUE(status.ok()) << event << ": " << status;
+  }
+  // Two commanders fall together.
+  EXPECT_EQ(ErrorCodeOf(view.Observe(EventOf("a7a6=@d1@b12"))), ErrorCode::kResult);
+  EXPECT_TRUE(view.Observe(EventOf("a7a6=@d1@d12")).ok());
+}
+
 TEST(ViewTest, OpenGameSeesAll) {
   const std::array<Layout, 2> layouts = {Layout::Parse(kRedLayout).value(),
                                          Layout::Parse(kBlackLayout).value()};
