@@ -22,7 +22,7 @@ namespace sapper {
 namespace {
 
 constexpr char kLayout[] = "cigdcegkefkfaibgidjhhhjlj";
-// Faults that come in the middle of a game come with this `go`.
+// Faults that come in the middle of a game come with this `go` of it.
 constexpr int kFaultyGo = 3;
 
 class FakeEngine {
@@ -112,6 +112,7 @@ void FakeEngine::Obey(const std::string& line) {
   if (words.empty()) return;
   if (words[0] == "uji") Say("id name fake engine\nid protocol 1\nujiok");
   if (words[0] == "isready") Say("readyok");
+  if (words[0] == "newgame") gos_ = 0;
   if (words[0] == "position") Position(words);
   if (words[0] == "observe") {
     const auto event = ParseEvent(words.at(1));

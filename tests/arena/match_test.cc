@@ -1,0 +1,260 @@
+// Whole matches: against engines that misbehave, and the same whatever the concurrency.
+#include "arena/match.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "absl/strings/str_cat.h"
+#include "arena/engine_spec.h"
+#include "arena/report.h"
+#include "tests/support/shared_data.h"
+
+namespace sapper {
+namespace {
+
+EngineSpec Spec(const std::vector<std::string>& words) {
+  auto spec = ParseEngineSpec(words, {});
+  EXPECT_TRUE(spec.ok()) << spec.status();
+  return *std::move(spec);
+}
+
+MatchPlan PlanOf(const EngineSpec& first, const EngineSpec& second, const LayoutSource& layouts) {
+  MatchPlan plan;
+  plan.layouts = &layouts;
+  plan.check_agreement = true;
+  for (size_t i = 0; i < 2; ++i) {
+    const EngineSpec& spec = i == 0 ? first : second;
+    plan.contenders[i].name = spec.name;
+    plan.contenders[i].control = spec.control;
+    plan.contenders[i].keep = spec.protocol != EngineProtocol::kBuiltIn;
+    plan.contenders[i].make_peer = [spec](uint64_t seed) {
+      return MakePeer(spec, {absl::Milliseconds(700), absl::Milliseconds(200)}, seed);
+    };
+  }
+  return plan;
+}
+
+std::vector<std::string> FakeWords(const std::string& mode, const std::string& file = "") {
+  std::vector<std::string> words = {absl::StrCat("cmd=", BuiltPath("tests/fake_engine")),
+                                    absl::StrCat("arg=", mode), "name=fake"};
+  if (!file.empty()) words.push_back(absl::StrCat("arg=", file));
+  return words;
+}
+
+std::string TemporaryFile() {
+  static std::atomic<int> number{0};
+  return (std::filesystem::temp_directory_path() /
+          absl::StrCat("sapper match ", getpid(), " ", ++number))
+      .string();
+}
+
+bool IsGone(pid_t pid) {
+  for (int i = 0; i < 200; ++i) {
+    if (kill(pid, 0) != 0) return true;
+    std::ifstream file(absl::StrCat("/proc/", pid, "/stat"));
+    const std::string status{std::istreambuf_iterator<char>(file), {}};
+    if (status.empty() || status.find(") Z ") != std::string::npos) return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  return false;
+}
+
+struct Fault {
+  const char* name;
+  const char* mode;
+  absl::optional<Reason> reason;  // nothing: all is well in the end
+};
+
+class MatchFaultTest : public ::testing::TestWithParam<Fault> {};
+
+// Two pairs at once: the fault of one game must not keep the others from going on.
+TEST_P(MatchFaultTest, ThreadsGoOnAndTheEndingIsRight) {
+  const auto layouts = EngineLayouts();
+  std::vector<std::string> words = FakeWords(GetParam().mode);
+  // Moves in the middle of a game come at once but for one; a second would be a long time.
+  words.push_back("st=150ms");
+  MatchPlan plan = PlanOf(Spec(words), Spec({"random", "nodes=1"}), *layouts);
+  plan.pairs = 2;
+  plan.concurrency = 2;
+  plan.grace = absl::Milliseconds(700);
+  std::vector<absl::optional<Outcome>> outcomes;
+  std::vector<std::string> messages;
+  const MatchResult result = RunMatch(
+      plan,
+      [&](const GameReport& report) {
+        outcomes.push_back(report.result->outcome);
+        messages.push_back(GameLine(plan, report));
+      },
+      std::stop_token());
+  ASSERT_EQ(outcomes.size(), 4U);
+  EXPECT_EQ(result.tally.runner_failures(), 0) << result.first_failure;
+  for (size_t i = 0; i < outcomes.size(); ++i) {
+    ASSERT_TRUE(outcomes[i].has_value()) << messages[i];
+    if (GetParam().reason.has_value()) {
+      EXPECT_EQ(outcomes[i]->reason, *GetParam().reason) << messages[i];
+    } else {
+      EXPECT_FALSE(IsFault(outcomes[i]->reason)) << messages[i];
+    }
+  }
+  const bool fault = GetParam().reason.has_value() && IsFault(*GetParam().reason);
+  EXPECT_EQ(result.tally.faults(), fault ? 4 : 0);
+  EXPECT_EQ(result.tally.games().games(), fault ? 0 : 4);
+  EXPECT_EQ(result.tally.games().draws, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, MatchFaultTest,
+    ::testing::Values(Fault{"Good", "good", absl::nullopt},
+                      Fault{"NeverAnswersTheHandshake", "silent", Reason::kNoHandshake},
+                      Fault{"CrashesAtTheStart", "crash-start", Reason::kCrash},
+                      Fault{"CrashesInTheMiddle", "crash-mid", Reason::kCrash},
+                      Fault{"ExitsInTheMiddle", "exit-mid", Reason::kCrash},
+                      Fault{"SendsTwoMoves", "two-moves", Reason::kIllegal},
+                      Fault{"IllegalMove", "illegal", Reason::kIllegal},
+                      Fault{"MoveOfTheOtherSide", "other-side", Reason::kIllegal},
+                      Fault{"Garbage", "garbage", Reason::kIllegal},
+                      Fault{"NoMove", "none", Reason::kIllegal},
+                      Fault{"EndlessLine", "endless-line", Reason::kStall},
+                      Fault{"FloodOfLines", "flood", Reason::kStall},
+                      Fault{"LineOfTenMegabytes", "long-line", absl::nullopt},
+                      Fault{"ClosesItsOutput", "close-stdout", Reason::kCrash},
+                      Fault{"IgnoresStopAndQuit", "deaf", Reason::kStall},
+                      Fault{"Late", "late", Reason::kTime},
+                      Fault{"FloodsStderr", "flood-stderr", absl::nullopt},
+                      Fault{"BadLayout", "bad-layout", Reason::kBadLayout}),
+    [](const auto& fault) { return fault.param.name; });
+
+TEST(MatchTest, ProgramThatIsNotThereFails) {
+  const auto layouts = EngineLayouts();
+  MatchPlan plan = PlanOf(Spec({"cmd=/no/such engine"}), Spec({"random", "nodes=1"}), *layouts);
+  const MatchResult result = RunMatch(plan, nullptr, std::stop_token());
+  EXPECT_EQ(result.tally.faults_of(0).at(Reason::kNoHandshake), 2);
+  EXPECT_EQ(result.tally.games().games(), 0);
+}
+
+TEST(MatchTest, FaultsMayBeScoredAsLosses) {
+  const auto layouts = EngineLayouts();
+  MatchPlan plan = PlanOf(Spec(FakeWords("crash-mid")), Spec({"random", "nodes=1"}), *layouts);
+  plan.faults_lose = true;
+  const MatchResult result = RunMatch(plan, nullptr, std::stop_token());
+  EXPECT_EQ(result.tally.games(), (Trinomial{0, 0, 2}));
+  EXPECT_EQ(result.tally.pairs().pairs[0], 1);
+}
+
+TEST(MatchTest, LeavesNoOrphan) {
+  const std::string file = TemporaryFile();
+  const auto layouts = EngineLayouts();
+  MatchPlan plan = PlanOf(Spec(FakeWords("forks", file)), Spec({"random", "nodes=1"}), *layouts);
+  const MatchResult result = RunMatch(plan, nullptr, std::stop_token());
+  EXPECT_EQ(result.tally.games().games(), 2);
+  pid_t grandchild = 0;
+  ASSERT_TRUE(std::ifstream(file) >> grandchild);
+  EXPECT_TRUE(IsGone(grandchild));
+  std::filesystem::remove(file);
+}
+
+TEST(MatchTest, ThreadsStopWhenAsked) {
+  const auto layouts = EngineLayouts();
+  MatchPlan plan = PlanOf(Spec(FakeWords("deaf")), Spec({"random", "nodes=1"}), *layouts);
+  plan.pairs = 100;
+  plan.concurrency = 2;
+  std::stop_source stop;
+  std::jthread stopper([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    stop.request_stop();
+  });
+  const MatchResult result = RunMatch(plan, nullptr, stop.get_token());
+  EXPECT_TRUE(result.stopped);
+  EXPECT_EQ(result.tally.faults(), 0);
+  EXPECT_GT(result.tally.broken_off(), 0);
+  EXPECT_LT(result.time, absl::Seconds(10));
+}
+
+// The records of a match, in the order of the schedule.
+std::vector<std::string> RecordsOf(int concurrency, const LayoutSource& layouts,
+                                   const std::string& first, const std::string& second) {
+  MatchPlan plan = PlanOf(Spec({first, "nodes=8"}), Spec({second, "nodes=8"}), layouts);
+  plan.pairs = 3;
+  plan.concurrency = concurrency;
+  plan.seed = 11;
+  plan.max_plies = 60;
+  std::vector<std::string> records(6);
+  const MatchResult result = RunMatch(
+      plan,
+      [&](const GameReport& report) {
+        records[static_cast<size_t>(report.game)] = RecordText(*report.result->record);
+        EXPECT_TRUE(VerifyRecord(*report.result->record).ok());
+      },
+      std::stop_token());
+  EXPECT_EQ(result.tally.games().games(), 6);
+  EXPECT_EQ(result.tally.pairs().count(), 3);
+  return records;
+}
+
+TEST(MatchTest, ThreadsDoNotChangeTheGames) {
+  const auto human = HumanLayouts(Rules());
+  ASSERT_TRUE(human.ok());
+  EXPECT_EQ(RecordsOf(1, **human, "sapper", "random"), RecordsOf(2, **human, "sapper", "random"));
+  const auto own = EngineLayouts();
+  EXPECT_EQ(RecordsOf(1, *own, "random", "random"), RecordsOf(2, *own, "random", "random"));
+}
+
+TEST(MatchTest, PairsShareTheirLayoutsAndChangeSeats) {
+  const auto layouts = EngineLayouts();
+  const auto records = RecordsOf(2, *layouts, "random", "random");
+  for (size_t i = 0; i < records.size(); i += 2) {
+    const GameRecord first = ParseRecords(records[i])->at(0);
+    const GameRecord second = ParseRecords(records[i + 1])->at(0);
+    EXPECT_EQ(first.layouts, second.layouts);
+    EXPECT_EQ(first.label.substr(0, 2), second.label.substr(0, 2));
+    EXPECT_NE(first.plies, second.plies);
+    const GameRecord next = ParseRecords(records[(i + 2) % records.size()])->at(0);
+    EXPECT_NE(first.layouts, next.layouts);
+  }
+}
+
+TEST(MatchTest, SequentialTestEndsAOneSidedMatch) {
+  const auto layouts = EngineLayouts();
+  MatchPlan plan = PlanOf(Spec({"random", "nodes=1"}), Spec(FakeWords("illegal")), *layouts);
+  plan.pairs = 200;
+  plan.sprt = Sprt{0, 50, 0.05, 0.05};
+  const MatchResult result = RunMatch(plan, nullptr, std::stop_token());
+  EXPECT_TRUE(result.decided);
+  EXPECT_LT(result.tally.pairs().count(), 200);
+}
+
+TEST(EngineSpecTest, BadWordsAreAnsweredWithWhatToType) {
+  const auto error = [](const std::vector<std::string>& words) {
+    const auto spec = ParseEngineSpec(words, {});
+    return spec.ok() ? std::string("accepted") : std::string(spec.status().message());
+  };
+  using ::testing::HasSubstr;
+  EXPECT_THAT(error({"stockfish"}), HasSubstr("write --engine cmd=stockfish"));
+  EXPECT_THAT(error({"cmd=x", "proto=uci"}), HasSubstr("proto=uji or proto=contest"));
+  EXPECT_THAT(error({"cmd=x", "sapper"}), HasSubstr("choose"));
+  EXPECT_THAT(error({"name=x"}), HasSubstr("needs cmd=PROGRAM"));
+  EXPECT_THAT(error({"random", "colour=red"}), HasSubstr("cmd= arg= args="));
+  EXPECT_THAT(error({"random", "option.Hush=1"}), HasSubstr("option.Hush"));
+  EXPECT_THAT(error({"random", "tc=fast"}), HasSubstr("30:00"));
+  EXPECT_THAT(error({"random", "name="}), HasSubstr("nothing stands after"));
+}
+
+TEST(EngineSpecTest, EachFillsWhatTheEngineLeavesOpen) {
+  const std::vector<std::string> each = {"nodes=5", "option.Threads=1"};
+  const auto spec = ParseEngineSpec({"cmd=./my engine", "args=-a  -b", "arg=c d", "st=1s"}, each);
+  ASSERT_TRUE(spec.ok());
+  EXPECT_EQ(spec->command, (std::vector<std::string>{"./my engine", "-a", "-b", "c d"}));
+  EXPECT_EQ(spec->name, "my engine");
+  EXPECT_EQ(spec->control.ToString(), "st=1000ms");
+  EXPECT_EQ(spec->options.size(), 1U);
+}
+
+}  // namespace
+}  // namespace sapper

@@ -1,0 +1,257 @@
+// Child processes, and the peers that drive engines in them.
+#include "protocol/client.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "absl/strings/str_cat.h"
+#include "protocol/client_uji.h"
+#include "protocol/process.h"
+#include "tests/support/random_games.h"
+#include "tests/support/shared_data.h"
+#include "tests/support/view_swap.h"
+
+namespace sapper {
+namespace {
+
+using ::testing::HasSubstr;
+
+ChildProcess::Deadline Soon(int milliseconds = 5000) {
+  return std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds);
+}
+
+std::string Fake() {
+  return BuiltPath("tests/fake_engine");
+}
+
+// A folder of its own, with a space in its name, removed at the end.
+class TemporaryFolder {
+ public:
+  TemporaryFolder() {
+    static std::atomic<int> number{0};
+    path_ = std::filesystem::temp_directory_path() /
+            absl::StrCat("sapper test ", getpid(), " ", ++number);
+    std::filesystem::create_directories(path_);
+  }
+  ~TemporaryFolder() {
+    std::error_code error;
+    std::filesystem::remove_all(path_, error);
+  }
+  std::string File(const std::string& name) const {
+    return (path_ / name).string();
+  }
+
+ private:
+  std::filesystem::path path_;
+};
+
+std::string Contents(const std::string& path) {
+  std::ifstream file(path);
+  return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+// Dead, or a zombie that whoever adopted it will reap.
+bool IsGone(pid_t pid) {
+  for (int i = 0; i < 200; ++i) {
+    if (kill(pid, 0) != 0) return true;
+    const std::string status = Contents(absl::StrCat("/proc/", pid, "/stat"));
+    if (status.empty() || status.find(") Z ") != std::string::npos) return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  return false;
+}
+
+TEST(ProcessTest, ArgumentsReachTheProgramAsTheyAre) {
+  const WakeEvent wake;
+  auto child = ChildProcess::Start({"printf", "%s|%s\n", "a b", "$HOME `x` \"; *"}, "", wake);
+  ASSERT_TRUE(child.ok()) << child.status();
+  EXPECT_EQ(*(*child)->ReadLine(Soon()), "a b|$HOME `x` \"; *");
+}
+
+TEST(ProcessTest, StartsInAFolderAndFromAPathWithSpaces) {
+  const TemporaryFolder folder;
+  std::filesystem::create_symlink("/bin/pwd", folder.File("a program"));
+  const WakeEvent wake;
+  auto child = ChildProcess::Start({folder.File("a program"), "-P"}, folder.File(""), wake);
+  ASSERT_TRUE(child.ok()) << child.status();
+  EXPECT_THAT(*(*child)->ReadLine(Soon()), HasSubstr("sapper test "));
+}
+
+TEST(ProcessTest, WhatCanNotBeStartedSaysSo) {
+  const WakeEvent wake;
+  EXPECT_THAT(std::string(ChildProcess::Start({"/no/such/engine"}, "", wake).status().message()),
+              HasSubstr("No such file"));
+  EXPECT_FALSE(ChildProcess::Start({"/etc/passwd"}, "", wake).ok());
+  EXPECT_FALSE(ChildProcess::Start({"true"}, "/no/such/folder", wake).ok());
+  EXPECT_FALSE(ChildProcess::Start({}, "", wake).ok());
+}
+
+TEST(ProcessTest, TellsHowItDied) {
+  const WakeEvent wake;
+  auto exits = ChildProcess::Start({"sh", "-c", "echo oops >&2; exit 7"}, "", wake);
+  const auto line = (*exits)->ReadLine(Soon());
+  EXPECT_TRUE(absl::IsUnavailable(line.status()));
+  EXPECT_THAT(std::string(line.status().message()), HasSubstr("status 7"));
+  EXPECT_EQ((*exits)->error_text(), "oops\n");
+  auto dies = ChildProcess::Start({"sh", "-c", "kill -9 $$"}, "", wake);
+  EXPECT_THAT(std::string((*dies)->ReadLine(Soon()).status().message()), HasSubstr("signal 9"));
+}
+
+TEST(ProcessTest, LinesOfAnyKind) {
+  const WakeEvent wake;
+  auto child = ChildProcess::Start({"printf", "a\\r\\n\\nb\\0c\\nrest"}, "", wake);
+  EXPECT_EQ(*(*child)->ReadLine(Soon()), "a");
+  EXPECT_EQ(*(*child)->ReadLine(Soon()), "");
+  EXPECT_EQ(*(*child)->ReadLine(Soon()), std::string("b\0c", 3));
+  EXPECT_TRUE(absl::IsUnavailable((*child)->ReadLine(Soon()).status()));
+}
+
+TEST(ProcessTest, WaitsNoLongerThanItMay) {
+  const WakeEvent wake;
+  auto child = ChildProcess::Start({"sleep", "1000"}, "", wake);
+  EXPECT_TRUE(absl::IsDeadlineExceeded((*child)->ReadLine(Soon(50)).status()));
+  // It does not read either; the pipe fills up.
+  const std::string megabyte(1 << 20, 'x');
+  EXPECT_TRUE(absl::IsDeadlineExceeded((*child)->WriteLine(megabyte, Soon(50))));
+  auto flood = ChildProcess::Start({"yes"}, "", wake);
+  (*flood)->End(Soon(100));
+  auto endless = ChildProcess::Start({"cat", "/dev/zero"}, "", wake);
+  EXPECT_TRUE(absl::IsResourceExhausted((*endless)->ReadLine(Soon(60000)).status()));
+}
+
+TEST(ProcessTest, WritingToTheDeadIsAnError) {
+  const WakeEvent wake;
+  auto child = ChildProcess::Start({"true"}, "", wake);
+  absl::Status status;
+  for (int i = 0; i < 1000 && status.ok(); ++i) {
+    status = (*child)->WriteLine("hello", Soon());
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  EXPECT_TRUE(absl::IsUnavailable(status)) << status;
+}
+
+TEST(ProcessTest, ThreadThatWaitsIsWoken) {
+  WakeEvent wake;
+  auto child = ChildProcess::Start({"sleep", "1000"}, "", wake);
+  std::jthread waker([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    wake.Set();
+  });
+  EXPECT_TRUE(absl::IsCancelled((*child)->ReadLine(Soon(60000)).status()));
+}
+
+TEST(ProcessTest, DiesWithAllItStarted) {
+  const WakeEvent wake;
+  auto child = ChildProcess::Start({"sh", "-c", "sleep 1000 & echo $!; wait"}, "", wake);
+  const pid_t grandchild = std::stoi(*(*child)->ReadLine(Soon()));
+  const pid_t pid = (*child)->pid();
+  child->reset();
+  EXPECT_TRUE(IsGone(pid));
+  EXPECT_TRUE(IsGone(grandchild));
+}
+
+std::unique_ptr<EnginePeer> FakePeer(std::vector<std::string> arguments) {
+  ClientSetup setup;
+  setup.command = {Fake()};
+  setup.command.insert(setup.command.end(), arguments.begin(), arguments.end());
+  setup.handshake = absl::Milliseconds(500);
+  return MakeUjiPeer(setup);
+}
+
+// Plays one side of a game of which the other side's layout is `game`'s, and gives back all that
+// was sent to the engine. The engine answers what it likes: its moves are not played.
+std::string BytesHeard(const PlayedGame& game, size_t plies, Side side) {
+  const TemporaryFolder folder;
+  {
+    const auto peer = FakePeer({"log", folder.File("log")});
+    GameTerms terms{game.book.rules(), side, game.layouts[Index(side)]};
+    EXPECT_TRUE(peer->Start().ok());
+    EXPECT_TRUE(peer->NewGame(terms).ok());
+    EXPECT_TRUE(peer->Begin(absl::nullopt).ok());
+    Position position = game.Start();
+    for (size_t i = 0; i < plies; ++i) {
+      if (position.side_to_move() == side) {
+        GoRequest request;
+        request.limits.nodes = 10;
+        EXPECT_TRUE(peer->Go(request).ok());
+      }
+      // What the referee announces in this world, not what was recorded in another.
+      const Event event = position.EventOf(game.events[i].move);
+      position.Play(event);
+      EXPECT_TRUE(peer->Observe(event).ok());
+    }
+    peer->GameOver(Outcome{Side::kRed, Reason::kAdjudication});
+  }
+  return Contents(folder.File("log"));
+}
+
+TEST(UjiPeerTest, HearsNothingOfHiddenRanks) {
+  int compared = 0;
+  for (uint64_t seed = 1; seed <= 6; ++seed) {
+    const PlayedGame game = PlayRandomGame(Rules::Contest(), seed, 60);
+    Random random(seed);
+    for (Side side : DuelMap::kAllSides) {
+      const size_t plies = game.events.size() - (game.outcome.has_value() ? 1 : 0);
+      const std::string heard = BytesHeard(game, plies, side);
+      EXPECT_THAT(heard, HasSubstr("position layout"));
+      for (const Layout& other : IndistinguishableLayouts(game, plies, side, 3, random)) {
+        EXPECT_EQ(BytesHeard(WithEnemyLayout(game, plies, side, other), plies, side), heard);
+        ++compared;
+      }
+    }
+  }
+  EXPECT_GT(compared, 10);
+}
+
+TEST(UjiPeerTest, HandshakeHasATimeout) {
+  const auto peer = FakePeer({"silent"});
+  const auto begin = std::chrono::steady_clock::now();
+  const absl::Status status = peer->Start();
+  EXPECT_EQ(PeerFaultReason(status), Reason::kNoHandshake);
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5));
+}
+
+TEST(UjiPeerTest, UnknownOptionIsNamed) {
+  ClientSetup setup;
+  setup.command = {Fake()};
+  setup.options = {{"Contempt", "7"}};
+  const absl::Status status = MakeUjiPeer(setup)->Start();
+  EXPECT_EQ(PeerFaultReason(status), Reason::kNoHandshake);
+  EXPECT_THAT(std::string(status.message()), HasSubstr("no option Contempt"));
+}
+
+TEST(UjiPeerTest, TakesWhatTheEngineSaysOfItsSearch) {
+  const auto peer = FakePeer({"good"});
+  ASSERT_TRUE(peer->Start().ok());
+  EXPECT_EQ(peer->name(), "fake engine");
+  ASSERT_TRUE(peer->NewGame({Rules(), Side::kRed}).ok());
+  ASSERT_TRUE(peer->Begin(absl::nullopt).ok());
+  const auto reply = peer->Go({});
+  ASSERT_TRUE(reply.ok()) << reply.status();
+  EXPECT_TRUE(reply->move.has_value());
+  EXPECT_EQ(reply->nodes, 1U);
+  EXPECT_EQ(reply->value, 100);
+}
+
+TEST(UjiPeerTest, ThreadThatWaitsForAMoveIsInterrupted) {
+  const auto peer = FakePeer({"deaf"});
+  ASSERT_TRUE(peer->Start().ok());
+  std::jthread interrupter([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    peer->Interrupt();
+  });
+  ASSERT_TRUE(peer->NewGame({Rules(), Side::kRed}).ok());
+  ASSERT_TRUE(peer->Begin(absl::nullopt).ok());
+  absl::Status status;
+  for (int i = 0; i < 10 && status.ok(); ++i) status = peer->Go({}).status();
+  EXPECT_TRUE(absl::IsCancelled(status)) << status;
+}
+
+}  // namespace
+}  // namespace sapper
