@@ -19,7 +19,9 @@ CountingProblem ProblemFor(const View& view, const Evidence& evidence, Side hidd
   problem.counts = kRankCounts;
   for (size_t i = 0; i < kArmySize; ++i) {
     const PieceId piece(hidden, Slot::FromIndex(static_cast<int>(i)));
-    const bool start_known = view.from_start() || !view.start().has_moved(piece);
+    // The slots of a set-up's dead are arbitrary.
+    const bool start_known =
+        view.from_start() || (view.start().alive(piece) && !view.start().has_moved(piece));
     const RankOdds weights = start_known ? theta[i] : CountOdds();
     for (Rank rank : kAllRanks)
       if (evidence.candidates(piece).Contains(rank))

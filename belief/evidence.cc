@@ -53,6 +53,10 @@ Evidence::Masks Evidence::PublicMasks(const View& view, Side observer,
   }
   Evidence evidence(masks);
   for (const View::Observation& seen : view.observations()) evidence.Deduce(view.book(), seen);
+  // Both sides know at once whether the viewer's flag was captured, not only when play goes on.
+  const PieceId last = evidence.last_captured_;
+  if (last.exists() && last.side() == view.viewer() && !view.outcome().has_value())
+    evidence.masks_[last.index()].Remove(Rank::kFlag);
   return evidence.masks();
 }
 
