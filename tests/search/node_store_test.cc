@@ -1,0 +1,171 @@
+// The memory of a tree: hash, blocks, the cap.
+#include "search/node_store.h"
+
+#include <algorithm>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "engine/random.h"
+#include "gtest/gtest.h"
+
+namespace sapper {
+namespace {
+
+// Visits are counted exactly: a float would stop at 16,777,216.
+static_assert(std::is_same_v<decltype(TreeNode::visits), uint32_t>);
+static_assert(std::is_same_v<decltype(std::declval<TreeEntry>().visits()), uint32_t>);
+
+constexpr size_t kMib = size_t{1} << 20U;
+
+TEST(NodeStore, FindsWhatWasAdded) {
+  NodeStore store(kMib);
+  EXPECT_EQ(store.nodes(), 1U);
+  std::vector<NodeIndex> nodes = {store.root()};
+  std::vector<std::pair<NodeIndex, ObservationKey>> keys;
+  Random random(1);
+  while (nodes.size() < 5000) {
+    const NodeIndex parent = nodes[random.Below(nodes.size())];
+    // Keys that differ in few bits, high or low.
+    const ObservationKey seen = random.Below(40) << (8 * random.Below(8));
+    const NodeIndex found = store.Find(parent, seen);
+    if (found != kNoNode) {
+      EXPECT_EQ(store.node(found).parent, parent);
+      EXPECT_EQ(store.node(found).seen, seen);
+      continue;
+    }
+    const NodeIndex added = store.Add(parent, seen);
+    ASSERT_NE(added, kNoNode);
+    nodes.push_back(added);
+    keys.emplace_back(parent, seen);
+  }
+  EXPECT_EQ(store.nodes(), 5000U);
+  for (size_t i = 0; i < keys.size(); ++i)
+    EXPECT_EQ(store.Find(keys[i].first, keys[i].second), nodes[i + 1]);
+}
+
+TEST(NodeStore, ABlockThatGrowsKeepsItsEntries) {
+  NodeStore store(32 * kMib);
+  Random random(2);
+  std::vector<NodeIndex> nodes;
+  for (ObservationKey i = 0; i < 20; ++i) nodes.push_back(store.Add(store.root(), i));
+  std::vector<std::vector<ActionKey>> expected(nodes.size());
+  for (int i = 0; i < 2000; ++i) {
+    const size_t chosen = random.Below(nodes.size());
+    const size_t more = 1 + random.Below(12);
+    ASSERT_TRUE(store.Reserve(nodes[chosen], more));
+    for (size_t j = 0; j < more; ++j) {
+      const auto key = static_cast<ActionKey>(random.Below(4096));
+      store.AddEntry(nodes[chosen], TreeEntry(key, static_cast<ActorBucket>(key % 16), 1));
+      expected[chosen].push_back(key);
+    }
+  }
+  for (size_t i = 0; i < nodes.size(); ++i) {
+    const TreeNode& node = store.node(nodes[i]);
+    ASSERT_EQ(node.entries, expected[i].size());
+    EXPECT_LE(node.entries, node.capacity);
+    for (size_t j = 0; j < expected[i].size(); ++j) {
+      const TreeEntry& entry = store.entry(node.first + static_cast<EntryIndex>(j));
+      EXPECT_EQ(entry.key(), expected[i][j]);
+      EXPECT_EQ(entry.bucket(), expected[i][j] % 16);
+    }
+  }
+}
+
+TEST(NodeStore, EntriesKeepWhatTheyAreGiven) {
+  TreeEntry entry(4095, 15, 31.5);
+  EXPECT_EQ(entry.key(), 4095);
+  EXPECT_EQ(entry.bucket(), 15);
+  EXPECT_NEAR(entry.prior(), 31.5, 1.0 / 2048);
+  entry.Add(0.5);
+  entry.Add(-1);
+  EXPECT_EQ(entry.visits(), 2U);
+  EXPECT_EQ(entry.value_sum(), -0.5);
+  EXPECT_EQ(entry.mean(), -0.25);
+  EXPECT_NEAR(TreeEntry(0, 0, 0.2).prior(), 0.2, 1.0 / 2048);
+}
+
+// Adds nodes with entries until neither fits; returns the bytes of all that was handed out.
+size_t Fill(NodeStore& store, size_t entries_each) {
+  size_t entries = 0;
+  NodeIndex node = store.root();
+  bool room_for_entries = true;
+  for (ObservationKey seen = 0; node != kNoNode; ++seen) {
+    if (room_for_entries && store.Reserve(node, entries_each)) {
+      for (size_t i = 0; i < entries_each; ++i)
+        store.AddEntry(node, TreeEntry(static_cast<ActionKey>(i), 0, 1));
+      entries += store.node(node).capacity;
+    } else {
+      room_for_entries = false;
+    }
+    node = store.Add(store.root(), seen);
+  }
+  return store.nodes() * sizeof(TreeNode) + entries * sizeof(TreeEntry);
+}
+
+TEST(NodeStore, TheCapHoldsAndIsMadeUseOf) {
+  for (size_t bytes : {size_t{0}, NodeStore::kFewestBytes, kMib, 5 * kMib + 12345}) {
+    for (size_t entries_each : {size_t{1}, size_t{32}, size_t{200}}) {
+      const size_t cap = std::max(bytes, NodeStore::kFewestBytes);
+      NodeStore store(bytes);
+      const size_t used = Fill(store, entries_each);
+      EXPECT_LE(used, cap);
+      EXPECT_GT(store.FullPermille(), 990);
+      if (entries_each == 32) {
+        EXPECT_GT(used, cap / 2);
+      }
+    }
+  }
+}
+
+TEST(NodeStore, AFullStoreStillFindsAndCounts) {
+  NodeStore store(NodeStore::kFewestBytes);
+  Fill(store, 16);
+  const size_t nodes = store.nodes();
+  EXPECT_EQ(store.Add(store.root(), 1U << 30U), kNoNode);
+  EXPECT_EQ(store.Find(store.root(), 1U << 30U), kNoNode);
+  EXPECT_EQ(store.nodes(), nodes);
+  EXPECT_FALSE(store.Reserve(store.root(), 2000));
+  for (ObservationKey seen = 0; seen + 1 < nodes; ++seen)
+    ASSERT_NE(store.Find(store.root(), seen), kNoNode);
+  TreeEntry& entry = store.entry(store.node(store.root()).first);
+  entry.Add(1);
+  EXPECT_EQ(entry.visits(), 1U);
+}
+
+TEST(NodeStore, ANodeThatNeedsTooManyEntriesIsRefused) {
+  NodeStore store(kMib);
+  EXPECT_FALSE(store.Reserve(store.root(), 100'000));
+  EXPECT_TRUE(store.Reserve(store.root(), 8));
+}
+
+TEST(NodeStore, OutgrownBlocksAreUsedAgain) {
+  // One node grows to its largest over and over; without re-use a small store would soon be full.
+  NodeStore store(kMib);
+  std::vector<NodeIndex> nodes;
+  for (ObservationKey i = 0; i < 60; ++i) nodes.push_back(store.Add(store.root(), i));
+  // 60 nodes x 8 + 16 + ... + 256 entries are 253,440 entries one after the other, and 15,360 at
+  // the end; a MiB holds some 45,000.
+  for (NodeIndex node : nodes) {
+    for (int step = 0; step < 32; ++step) {
+      ASSERT_TRUE(store.Reserve(node, 8)) << "node " << node << " step " << step;
+      for (int i = 0; i < 8; ++i) store.AddEntry(node, TreeEntry(1, 0, 1));
+    }
+  }
+  EXPECT_LT(store.FullPermille(), 1000);
+}
+
+TEST(NodeStore, ClearForgetsAllButTheRoot) {
+  NodeStore store(kMib);
+  const size_t used = Fill(store, 32);
+  store.Clear();
+  EXPECT_EQ(store.nodes(), 1U);
+  EXPECT_EQ(store.node(store.root()).entries, 0);
+  EXPECT_EQ(store.node(store.root()).visits, 0U);
+  EXPECT_EQ(store.Find(store.root(), 0), kNoNode);
+  EXPECT_LT(store.FullPermille(), 10);
+  EXPECT_EQ(Fill(store, 32), used);
+}
+
+}  // namespace
+}  // namespace sapper

@@ -1,0 +1,359 @@
+// The tree on games small enough to know what is right: what it may know, what it must not.
+#include "search/tree.h"
+
+#include <cmath>
+#include <vector>
+
+#include "engine/random.h"
+#include "gtest/gtest.h"
+
+namespace sapper {
+namespace {
+
+// A game as a table: in a state, the seat to move chooses among numbered actions; `next` leads to
+// another state or, negative, to an end. The world's secret decides what an end is worth and, where
+// a state is shown, what is seen.
+struct TinyWorld {
+  int secret = 0;
+  int state = 0;
+  double value = 0;  // for seat 0, at an end
+};
+
+struct TinyState {
+  int seat = 0;
+  int actions = 2;
+  // By action: the state that follows, -1 for an end.
+  std::vector<int> next;
+  // By action and secret: the value for seat 0 of an end.
+  std::vector<std::vector<double>> value;
+  bool shows_secret = false;   // every action of this state tells everyone the secret
+  bool knows_secret = false;   // the seat to move knows it
+  bool secret_limits = false;  // only actions up to the secret are there
+};
+
+class TinyGame {
+ public:
+  using World = TinyWorld;
+  using Action = int;
+  using ActionList = std::vector<int>;
+  static constexpr size_t kActionKeys = 16;
+
+  explicit TinyGame(std::vector<TinyState> states) : states_(std::move(states)) {}
+
+  int SeatToMove(const World& world) const {
+    return Over(world) ? 0 : At(world).seat;
+  }
+  bool SameTeam(int a, int b) const {
+    return a == b;
+  }
+  bool Over(const World& world) const {
+    return world.state < 0;
+  }
+  void Actions(const World& world, ActionList& actions) const {
+    actions.clear();
+    for (int i = 0; i < At(world).actions; ++i)
+      if (!At(world).secret_limits || i <= world.secret) actions.push_back(i);
+  }
+  ActionKey KeyOf(int action) const {
+    return static_cast<ActionKey>(action);
+  }
+  int ActionOf(ActionKey key) const {
+    return key;
+  }
+  ActorBucket BucketOf(const World& world, int) const {
+    return At(world).knows_secret ? static_cast<ActorBucket>(world.secret) : ActorBucket{0};
+  }
+  double PriorWeight(const World&, int) const {
+    return 1;
+  }
+  ObservationKey Play(World& world, int action) const {
+    const TinyState& state = At(world);
+    const auto chosen = static_cast<size_t>(action);
+    EXPECT_TRUE(!state.secret_limits || action <= world.secret) << "not offered in this world";
+    if (state.next[chosen] < 0)
+      world.value = state.value[chosen][static_cast<size_t>(world.secret)];
+    world.state = state.next[chosen];
+    const auto shown = state.shows_secret ? static_cast<ObservationKey>(world.secret) + 1 : 0;
+    return (static_cast<ObservationKey>(action) << 4U) | shown;
+  }
+  double Value(const World& world, int seat) const {
+    return seat == 0 ? world.value : -world.value;
+  }
+
+ private:
+  const TinyState& At(const World& world) const {
+    return states_[static_cast<size_t>(world.state)];
+  }
+
+  std::vector<TinyState> states_;
+};
+
+static_assert(Game<TinyGame>);
+
+struct Outlook {
+  int best = -1;        // the root's most visited action
+  double value = 0;     // its mean, for the seat at the root
+  uint64_t visits = 0;  // of all actions of the root
+};
+
+Outlook OutlookOf(const NodeStore& store) {
+  Outlook outlook;
+  const TreeNode& root = store.node(store.root());
+  uint64_t most = 0;
+  for (EntryIndex i = root.first; i < root.first + root.entries; ++i) {
+    const TreeEntry& entry = store.entry(i);
+    outlook.visits += entry.visits();
+    if (entry.visits() <= most) continue;
+    most = entry.visits();
+    outlook.best = entry.key();
+    outlook.value = entry.mean();
+  }
+  return outlook;
+}
+
+constexpr size_t kBytes = size_t{1} << 20U;
+constexpr int kSimulations = 20000;
+
+Outlook Search(const TinyGame& game, const std::vector<int>& secrets, const TreeSettings& settings,
+               int seat = 0) {
+  NodeStore store(kBytes);
+  Tree<TinyGame> tree(game, seat, settings, store);
+  Random random(1);
+  for (int i = 0; i < kSimulations; ++i)
+    tree.Simulate({.secret = secrets[random.Below(secrets.size())]}, false);
+  return OutlookOf(store);
+}
+
+// Seat 0 moves, seat 1 answers, all seen: 3 actions each, the answer makes the worst of it.
+TinyGame OpenGame() {
+  return TinyGame({{.seat = 0, .actions = 3, .next = {1, 2, 3}, .value = {}},
+                   {.seat = 1, .actions = 3, .next = {-1, -1, -1}, .value = {{0.9}, {-0.9}, {0.5}}},
+                   {.seat = 1, .actions = 3, .next = {-1, -1, -1}, .value = {{0.3}, {0.2}, {0.4}}},
+                   {.seat = 1, .actions = 3, .next = {-1, -1, -1}, .value = {{1}, {1}, {-1}}}});
+}
+
+TEST(Tree, FindsTheBestActionWhenNothingIsHidden) {
+  const Outlook outlook = Search(OpenGame(), {0}, TreeSettings());
+  EXPECT_EQ(outlook.best, 1);
+  EXPECT_NEAR(outlook.value, 0.2, 0.05);
+  EXPECT_EQ(outlook.visits, static_cast<uint64_t>(kSimulations));
+}
+
+TEST(Tree, TheOtherSeatSeesTheOtherSide) {
+  // The same game searched for seat 1 of a root at which seat 0 moves: seat 0 still chooses well.
+  const Outlook outlook = Search(OpenGame(), {0}, TreeSettings(), 1);
+  EXPECT_EQ(outlook.best, 1);
+  EXPECT_NEAR(outlook.value, 0.2, 0.05);  // entries are worth what they are to who acts
+}
+
+// Guess a hidden coin now (1 or -1), wait and guess later, or take a sure 0.3.
+TinyGame CoinGame(bool wait_shows) {
+  const std::vector<std::vector<double>> guess = {{1, -1}, {-1, 1}};
+  return TinyGame({{.seat = 0,
+                    .actions = 4,
+                    .next = {-1, -1, 1, -1},
+                    .value = {guess[0], guess[1], {}, {0.3, 0.3}},
+                    .shows_secret = wait_shows},
+                   {.seat = 0, .actions = 2, .next = {-1, -1}, .value = guess}});
+}
+
+TEST(Tree, DoesNotActOnWhatItCanNotSee) {
+  // In each world a guess could win; over both it is worth nothing, now or later. Later is where
+  // strategy fusion would see a win.
+  const Outlook outlook = Search(CoinGame(false), {0, 1}, TreeSettings());
+  EXPECT_EQ(outlook.best, 3);
+  EXPECT_NEAR(outlook.value, 0.3, 1e-9);
+}
+
+TEST(Tree, ActsOnWhatItWillSee) {
+  const Outlook outlook = Search(CoinGame(true), {0, 1}, TreeSettings());
+  EXPECT_EQ(outlook.best, 2);
+  EXPECT_GT(outlook.value, 0.9);
+}
+
+TEST(Tree, GuessesWhatIsLikelier) {
+  const Outlook outlook = Search(CoinGame(false), {0, 1, 1, 1, 1, 1, 1, 1, 1}, TreeSettings());
+  EXPECT_NE(outlook.best, 0);
+  EXPECT_NE(outlook.best, 3);  // 7/9 is more than 0.3
+  EXPECT_NEAR(outlook.value, 7.0 / 9, 0.1);
+}
+
+// A roll of the dice that the world holds: it shows which answer wins.
+TEST(Tree, SeesChanceComeOut) {
+  const std::vector<std::vector<double>> answers = {{1, -1, -1}, {-1, 1, -1}, {-1, -1, 1}};
+  const TinyGame game({{.seat = 0, .actions = 2, .next = {1, 2}, .value = {}, .shows_secret = true},
+                       {.seat = 0, .actions = 3, .next = {-1, -1, -1}, .value = answers},
+                       {.seat = 0, .actions = 1, .next = {-1}, .value = {{0.5, 0.5, 0.5}}}});
+  const Outlook outlook = Search(game, {0, 1, 2}, TreeSettings());
+  EXPECT_EQ(outlook.best, 0);
+  EXPECT_GT(outlook.value, 0.9);
+}
+
+// Seat 0 hides a coin that it knows; seat 1 guesses it.
+TinyGame GuessingGame() {
+  return TinyGame({{.seat = 0, .actions = 1, .next = {1}, .value = {}, .knows_secret = false},
+                   {.seat = 1, .actions = 2, .next = {-1, -1}, .value = {{-1, 1}, {1, -1}}}});
+}
+
+// What seat 0 thinks its coin, heads in truth, is worth when half of the simulations are imagined:
+// the opponent must reckon with both sides of it.
+double WorthOfTheCoin(bool opponents_learn_from_truth, uint64_t seed) {
+  TreeSettings settings;
+  settings.opponents_learn_from_truth = opponents_learn_from_truth;
+  const TinyGame game = GuessingGame();
+  NodeStore store(kBytes);
+  Tree<TinyGame> tree(game, 0, settings, store);
+  Random random(seed);
+  for (int i = 0; i < 1000; ++i) {
+    const bool imagined = random.Below(2) == 0;
+    tree.Simulate({.secret = imagined ? static_cast<int>(random.Below(2)) : 0}, imagined);
+  }
+  return OutlookOf(store).value;
+}
+
+TEST(Tree, AnOpponentWhoLearnsFromImaginedWorldsGuessesNoBetterThanChance) {
+  // One search may guess heads most of the time by chance; many guess evenly.
+  constexpr int kSearches = 100;
+  double leaky = 0;
+  double fair = 0;
+  for (int seed = 0; seed < kSearches; ++seed) {
+    leaky += WorthOfTheCoin(true, static_cast<uint64_t>(seed)) / kSearches;
+    fair += WorthOfTheCoin(false, static_cast<uint64_t>(seed)) / kSearches;
+  }
+  EXPECT_LT(leaky, -0.7);
+  EXPECT_NEAR(fair, 0, 0.25);
+}
+
+TEST(Tree, ImaginedWorldsTeachTheSearchingSeatNothing) {
+  // In truth the secret is 0, and action 0 wins; in imagined worlds it loses.
+  const TinyGame game({{.seat = 0, .actions = 2, .next = {-1, -1}, .value = {{1, -1}, {-1, 1}}}});
+  NodeStore store(kBytes);
+  Tree<TinyGame> tree(game, 0, TreeSettings(), store);
+  for (int i = 0; i < 3000; ++i) tree.Simulate({.secret = i % 3 == 0 ? 0 : 1}, i % 3 != 0);
+  const Outlook outlook = OutlookOf(store);
+  EXPECT_EQ(outlook.best, 0);
+  EXPECT_EQ(outlook.value, 1);
+  EXPECT_EQ(outlook.visits, 1000U);
+}
+
+TEST(Tree, AnOpponentActsOnItsOwnSecret) {
+  // Seat 1 wins by naming its own coin; only it knows the coin, and buckets hold it apart.
+  for (const bool knows : {true, false}) {
+    const TinyGame game({{.seat = 0, .actions = 1, .next = {1}, .value = {}},
+                         {.seat = 1,
+                          .actions = 2,
+                          .next = {-1, -1},
+                          .value = {{-1, 1}, {1, -1}},
+                          .knows_secret = knows}});
+    const Outlook outlook = Search(game, {0, 1}, TreeSettings());
+    if (knows)
+      EXPECT_LT(outlook.value, -0.9);
+    else
+      EXPECT_NEAR(outlook.value, 0, 0.1);
+  }
+}
+
+TEST(Tree, ChoosesOnlyWhatAWorldOffers) {
+  // Action k is there when the secret is at least k, and the last one is best; Play checks.
+  const TinyGame game(
+      {{.seat = 0,
+        .actions = 4,
+        .next = {-1, -1, -1, -1},
+        .value = {{0, 0, 0, 0}, {0, 0.3, 0.3, 0.3}, {0, 0, 0.6, 0.6}, {0, 0, 0, 0.9}},
+        .secret_limits = true}});
+  NodeStore store(kBytes);
+  Tree<TinyGame> tree(game, 0, TreeSettings(), store);
+  for (int i = 0; i < kSimulations; ++i) tree.Simulate({.secret = i % 4}, false);
+  const TreeNode& root = store.node(store.root());
+  ASSERT_EQ(root.entries, 4);
+  for (EntryIndex i = root.first; i < root.first + root.entries; ++i)
+    EXPECT_NEAR(store.entry(i).visits(), kSimulations / 4.0, kSimulations / 20.0);
+}
+
+TEST(Tree, CountsWhatItDid) {
+  const TinyGame game = OpenGame();
+  NodeStore store(kBytes);
+  Tree<TinyGame> tree(game, 0, TreeSettings(), store);
+  EXPECT_EQ(tree.mean_depth(), 0);
+  for (int i = 0; i < 100; ++i) tree.Simulate({}, false);
+  EXPECT_EQ(tree.simulations(), 100U);
+  EXPECT_EQ(store.node(store.root()).visits, 100U);
+  EXPECT_LE(store.nodes(), 1U + 3 + 9);
+  EXPECT_GE(tree.deepest(), 2);
+  EXPECT_LE(tree.deepest(), 3);
+  EXPECT_GT(tree.positions(), 100U);
+}
+
+// A game without an end: 8 actions for ever.
+class EndlessGame {
+ public:
+  using World = uint64_t;
+  using Action = int;
+  using ActionList = std::vector<int>;
+  static constexpr size_t kActionKeys = 8;
+
+  int SeatToMove(const World& world) const {
+    return static_cast<int>(world % 2);
+  }
+  bool SameTeam(int a, int b) const {
+    return a == b;
+  }
+  bool Over(const World&) const {
+    return false;
+  }
+  void Actions(const World&, ActionList& actions) const {
+    actions = {0, 1, 2, 3, 4, 5, 6, 7};
+  }
+  ActionKey KeyOf(int action) const {
+    return static_cast<ActionKey>(action);
+  }
+  int ActionOf(ActionKey key) const {
+    return key;
+  }
+  ActorBucket BucketOf(const World&, int) const {
+    return 0;
+  }
+  double PriorWeight(const World&, int) const {
+    return 1;
+  }
+  ObservationKey Play(World& world, int action) const {
+    ++world;
+    return static_cast<ObservationKey>(action);
+  }
+  double Value(const World& world, int) const {
+    return world % 3 == 0 ? 0.5 : -0.25;
+  }
+};
+
+TEST(Tree, GoesOnLearningWhenItsMemoryIsFull) {
+  const EndlessGame game;
+  NodeStore store(NodeStore::kFewestBytes);
+  Tree<EndlessGame> tree(game, 0, TreeSettings(), store);
+  for (int i = 0; i < 20000; ++i) tree.Simulate(0, false);
+  EXPECT_GT(store.FullPermille(), 990);
+  const Outlook outlook = OutlookOf(store);
+  EXPECT_EQ(outlook.visits, 20000U);
+  EXPECT_TRUE(std::isfinite(outlook.value));
+}
+
+TEST(Tree, StopsAtItsDepth) {
+  const EndlessGame game;
+  TreeSettings settings;
+  settings.deepest = 5;
+  NodeStore store(kBytes);
+  Tree<EndlessGame> tree(game, 0, settings, store);
+  for (int i = 0; i < 50000; ++i) tree.Simulate(0, false);
+  EXPECT_LE(tree.deepest(), 6);
+  EXPECT_GE(tree.deepest(), 5);
+}
+
+TEST(Tree, LastsForMoreVisitsThanAFloatCounts) {
+  TreeEntry entry(0, 0, 1);
+  constexpr uint32_t kVisits = (1U << 24U) + 5;
+  for (uint32_t i = 0; i < kVisits; ++i) entry.Add(i % 2 == 0 ? 1 : -1);
+  EXPECT_EQ(entry.visits(), kVisits);
+  EXPECT_EQ(entry.value_sum(), 1);
+}
+
+}  // namespace
+}  // namespace sapper
