@@ -67,7 +67,7 @@ StrengthEstimate Estimate(const Sample& sample) {
   return estimate;
 }
 
-// The distribution with mean `mean` under which `frequencies` are likeliest has the form
+// The distribution with mean `mean` under which the frequencies f are likeliest has the form
 // f_i / (1 + x (a_i - mean)); x is the root of a decreasing function, found by bisection.
 // (Van den Bergh, "Comments on normalized Elo", and the theory of empirical likelihood.)
 double LogLikelihood(const Sample& sample, double mean) {

@@ -35,7 +35,7 @@ MatchPlan PlanOf(const EngineSpec& first, const EngineSpec& second, const Layout
     plan.contenders[i].control = spec.control;
     plan.contenders[i].keep = spec.protocol != EngineProtocol::kBuiltIn;
     plan.contenders[i].make_peer = [spec](uint64_t seed) {
-      return MakePeer(spec, {absl::Milliseconds(700), absl::Milliseconds(200)}, seed);
+      return MakePeer(spec, {absl::Seconds(2), absl::Milliseconds(200)}, seed);
     };
   }
   return plan;
@@ -78,12 +78,14 @@ class MatchFaultTest : public ::testing::TestWithParam<Fault> {};
 TEST_P(MatchFaultTest, ThreadsGoOnAndTheEndingIsRight) {
   const auto layouts = EngineLayouts();
   std::vector<std::string> words = FakeWords(GetParam().mode);
-  // Moves in the middle of a game come at once but for one; a second would be a long time.
-  words.push_back("st=150ms");
-  MatchPlan plan = PlanOf(Spec(words), Spec({"random", "nodes=1"}), *layouts);
+  // Every move but the late one comes at once; what is left is for a busy machine.
+  words.push_back("st=500ms");
+  EngineSpec fake = Spec(words);
+  fake.control.margin = absl::Milliseconds(300);
+  MatchPlan plan = PlanOf(fake, Spec({"random", "nodes=1"}), *layouts);
   plan.pairs = 2;
   plan.concurrency = 2;
-  plan.grace = absl::Milliseconds(700);
+  plan.grace = absl::Milliseconds(1200);
   std::vector<absl::optional<Outcome>> outcomes;
   std::vector<std::string> messages;
   const MatchResult result = RunMatch(

@@ -81,7 +81,7 @@ void FakeEngine::FaultyGo(const std::string& move) {
     Sleep();
   }
   if (mode_ == "late") {
-    std::this_thread::sleep_for(std::chrono::milliseconds(400));
+    std::this_thread::sleep_for(std::chrono::milliseconds(1200));
     Say("bestmove " + move);
   }
   if (mode_ == "flood-stderr") {

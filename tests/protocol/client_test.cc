@@ -11,6 +11,8 @@
 #include <thread>
 
 #include "absl/strings/str_cat.h"
+#include "engine/notation.h"
+#include "protocol/client_contest.h"
 #include "protocol/client_uji.h"
 #include "protocol/process.h"
 #include "tests/support/random_games.h"
@@ -164,12 +166,22 @@ std::unique_ptr<EnginePeer> FakePeer(std::vector<std::string> arguments) {
   return MakeUjiPeer(setup);
 }
 
-// Plays one side of a game of which the other side's layout is `game`'s, and gives back all that
-// was sent to the engine. The engine answers what it likes: its moves are not played.
-std::string BytesHeard(const PlayedGame& game, size_t plies, Side side) {
+enum class Dialect { kUji, kContest };
+
+std::unique_ptr<EnginePeer> LoggingPeer(Dialect dialect, const std::string& file,
+                                        const Layout& own) {
+  if (dialect == Dialect::kUji) return FakePeer({"log", file});
+  ClientSetup setup;
+  setup.command = {BuiltPath("tests/fake_contest"), file, own.ToString()};
+  return MakeContestPeer(setup);
+}
+
+// Takes one side of a game and gives back all that was sent to its engine. The engine answers what
+// it likes: the moves played are the game's.
+std::string BytesHeard(Dialect dialect, const PlayedGame& game, size_t plies, Side side) {
   const TemporaryFolder folder;
   {
-    const auto peer = FakePeer({"log", folder.File("log")});
+    const auto peer = LoggingPeer(dialect, folder.File("log"), game.layouts[Index(side)]);
     GameTerms terms{game.book.rules(), side, game.layouts[Index(side)]};
     EXPECT_TRUE(peer->Start().ok());
     EXPECT_TRUE(peer->NewGame(terms).ok());
@@ -179,7 +191,8 @@ std::string BytesHeard(const PlayedGame& game, size_t plies, Side side) {
       if (position.side_to_move() == side) {
         GoRequest request;
         request.limits.nodes = 10;
-        EXPECT_TRUE(peer->Go(request).ok());
+        const auto reply = peer->Go(request);
+        EXPECT_TRUE(reply.ok()) << reply.status();
       }
       // What the referee announces in this world, not what was recorded in another.
       const Event event = position.EventOf(game.events[i].move);
@@ -191,22 +204,61 @@ std::string BytesHeard(const PlayedGame& game, size_t plies, Side side) {
   return Contents(folder.File("log"));
 }
 
-TEST(UjiPeerTest, HearsNothingOfHiddenRanks) {
+class PeerSecrecyTest : public ::testing::TestWithParam<Dialect> {};
+
+// Other ranks under pieces that never fought: the bytes are the same.
+TEST_P(PeerSecrecyTest, HearsNothingOfHiddenRanks) {
   int compared = 0;
   for (uint64_t seed = 1; seed <= 6; ++seed) {
     const PlayedGame game = PlayRandomGame(Rules::Contest(), seed, 60);
     Random random(seed);
     for (Side side : DuelMap::kAllSides) {
       const size_t plies = game.events.size() - (game.outcome.has_value() ? 1 : 0);
-      const std::string heard = BytesHeard(game, plies, side);
-      EXPECT_THAT(heard, HasSubstr("position layout"));
+      const std::string heard = BytesHeard(GetParam(), game, plies, side);
+      EXPECT_GT(heard.size(), 10 * plies);
       for (const Layout& other : IndistinguishableLayouts(game, plies, side, 3, random)) {
-        EXPECT_EQ(BytesHeard(WithEnemyLayout(game, plies, side, other), plies, side), heard);
+        const PlayedGame twin = WithEnemyLayout(game, plies, side, other);
+        EXPECT_EQ(BytesHeard(GetParam(), twin, plies, side), heard);
         ++compared;
       }
     }
   }
   EXPECT_GT(compared, 10);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, PeerSecrecyTest, ::testing::Values(Dialect::kUji, Dialect::kContest),
+                         [](const auto& dialect) {
+                           return dialect.param == Dialect::kUji ? "Uji" : "Contest";
+                         });
+
+// A real game of the contest whose second ply kills red's commander.
+TEST(PeerDialectTest, EachSideHearsItsOwnFrame) {
+  PlayedGame game{
+      RuleBook(),
+      {*Layout::Parse("diahcbgkkfiecfigjhedjljhg"), *Layout::Parse("bicgcakdgifgeekjfhjjihhld")},
+      {},
+      absl::nullopt};
+  for (const char* text : {"c6c7+", "c8c7=@b1", "a6b5"}) game.events.push_back(*ParseEvent(text));
+  EXPECT_EQ(BytesHeard(Dialect::kContest, game, 3, Side::kRed),
+            "INFO 1.0\nSTART 0 1800 31\nGO 0000 0 00\nRESULT 1 00\nGO E2F2 2 00\nRESULT 3 00\n"
+            "END 1\n");
+  // Black has no turn after the third ply, so it is not told of it before the end.
+  EXPECT_EQ(BytesHeard(Dialect::kContest, game, 3, Side::kBlack),
+            "INFO 1.0\nSTART 1 1800 31\nGO F2G2 1 00\nRESULT 2 A3\nEND 0\n");
+  EXPECT_EQ(BytesHeard(Dialect::kUji, game, 3, Side::kBlack),
+            "uji\nisready\nnewgame\nisready\n"
+            "position layout bicgcakdgifgeekjfhjjihhld side black\nobserve c6c7+\ngo nodes 10\n"
+            "observe c8c7=@b1\nobserve a6b5\ngameover loss reason adjudication\nquit\n");
+}
+
+TEST(ContestPeerTest, RulesWithoutWordsAreRefused) {
+  ClientSetup setup;
+  setup.command = {BuiltPath("tests/fake_contest"), "/dev/null", "x"};
+  const auto peer = MakeContestPeer(setup);
+  const auto refused = peer->NewGame({Rules::Casual(), Side::kRed});
+  EXPECT_EQ(PeerFaultReason(refused.status()), Reason::kNoHandshake);
+  EXPECT_THAT(std::string(refused.status().message()), HasSubstr("has no words"));
+  EXPECT_EQ(PeerFaultReason(peer->NewGame({Rules(), Side::kRed}).status()), Reason::kBadLayout);
 }
 
 TEST(UjiPeerTest, HandshakeHasATimeout) {
