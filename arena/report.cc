@@ -110,10 +110,11 @@ std::string MatchSummary(const MatchPlan& plan, const MatchResult& result) {
   std::string text = absl::StrFormat(
       "%s against %s: %d games, %s, seed %d\nrules %s\n", plan.contenders[0].name,
       plan.contenders[1].name, games.games(), ControlText(plan), plan.seed, RulesText(plan.rules));
+  const double points = static_cast<double>(games.wins) + 0.5 * static_cast<double>(games.draws);
   AddLine(text, "score",
-          absl::StrFormat("%s  %.1f of %d (%.1f %%)", ScoreText(games),
-                          static_cast<double>(games.wins) + 0.5 * static_cast<double>(games.draws),
-                          games.games(), 100 * EstimateStrength(games).score));
+          games.games() == 0 ? "no game was scored"
+                             : absl::StrFormat("%s  %.1f of %d (%.1f %%)", ScoreText(games), points,
+                                               games.games(), 100 * EstimateStrength(games).score));
   for (Side side : DuelMap::kAllSides)
     AddLine(text, absl::StrCat("as ", DuelMap::SideName(side)), ScoreText(tally.games_as(side)));
   for (const auto& [reason, of_reason] : tally.games_by_reason())

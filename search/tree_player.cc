@@ -124,8 +124,9 @@ class Session {
     if (limit != UINT64_MAX && !limits_.infinite &&
         done >= std::max<uint64_t>(limit / trees_.size(), 1))
       return true;
+    if (done == 0) return false;  // a clock that has run out still leaves time for a first look
     const std::lock_guard<std::mutex> lock(clock_mutex_);
-    return clock_.Expired(0, true) || (done > 0 && OnlyOneMove());
+    return clock_.Expired(0, true) || OnlyOneMove();
   }
 
   // With a clock there is nothing to decide.
@@ -150,7 +151,7 @@ class Session {
     info.hash_permille = trees_[0]->store().FullPermille();
     info.worlds = static_cast<int>(pool_.truths.size());
     info.line = static_cast<int>(line) + 1;
-    info.value = best.wins_now ? 1 : best.value();
+    info.value = best.wins_now ? 1 : best.visits > 0 ? best.value() : 0;
     if (best.wins_now) info.win_in = 1;
     info.pv = PrincipalVariation(*trees_[0], *game_, pool_.truths.front(), best.move);
     return info;
