@@ -61,7 +61,6 @@ class Session {
       for (size_t i = 1; i < trees_.size(); ++i)
         helpers.emplace_back([this, i] { Work(i, nullptr); });
       Work(0, info);
-      finished_.store(true, std::memory_order_relaxed);
     }
     clock_.AwaitStopIfUnbounded();
   }
@@ -92,8 +91,8 @@ class Session {
     Random random(seeds_[index]);
     absl::Duration next_report = absl::Milliseconds(500);
     uint64_t done = 0;
-    while (!Finished(done)) {
-      const uint64_t batch = BatchAfter(done);
+    while (!Finished(index, done)) {
+      const uint64_t batch = BatchAfter(index, done);
       for (uint64_t i = 0; i < batch; ++i) {
         const bool imagined = random.Uniform() < settings_.imagined_share;
         const auto& worlds = imagined ? pool_.imagined : pool_.truths;
@@ -111,22 +110,25 @@ class Session {
   uint64_t NodeLimit() const {
     uint64_t limit = limits_.nodes.value_or(UINT64_MAX);
     if (strength_nodes_) limit = std::min(limit, *strength_nodes_);
-    return limit;
+    return std::max<uint64_t>(limit, 1);
   }
-  uint64_t BatchAfter(uint64_t done) const {
-    const uint64_t share = NodeLimit() / trees_.size();
+  uint64_t ShareOf(size_t index) const {
+    return NodeLimit() / trees_.size() + (index < NodeLimit() % trees_.size() ? 1 : 0);
+  }
+  uint64_t BatchAfter(size_t index, uint64_t done) const {
+    const uint64_t share = ShareOf(index);
     return std::min(kBatch, share > done ? share - done : 1);
   }
 
-  bool Finished(uint64_t done) {
+  // A thread that has done its share leaves the others to theirs; the clock ends all.
+  bool Finished(size_t index, uint64_t done) {
     if (finished_.load(std::memory_order_relaxed)) return true;
-    const uint64_t limit = NodeLimit();
-    if (limit != UINT64_MAX && !limits_.infinite &&
-        done >= std::max<uint64_t>(limit / trees_.size(), 1))
-      return true;
+    if (!limits_.infinite && done >= ShareOf(index)) return true;
     if (done == 0) return false;  // a clock that has run out still leaves time for a first look
     const std::lock_guard<std::mutex> lock(clock_mutex_);
-    return clock_.Expired(0, true) || OnlyOneMove();
+    if (!clock_.Expired(0, true) && !OnlyOneMove()) return false;
+    finished_.store(true, std::memory_order_relaxed);
+    return true;
   }
 
   // With a clock there is nothing to decide.
