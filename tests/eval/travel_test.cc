@@ -3,6 +3,7 @@
 
 #include <array>
 #include <map>
+#include <utility>
 #include <vector>
 
 #include "engine/placement.h"
@@ -27,18 +28,24 @@ std::map<PlainPoint, int> PlainTravel(PlainPoint goal) {
   return moves;
 }
 
-// Made at compile time, as the tables in use are.
-constexpr std::array<TravelTable<DuelMap>, DuelMap::kPoints> kTravel = [] {
-  std::array<TravelTable<DuelMap>, DuelMap::kPoints> tables{};
-  for (int i = 0; i < DuelMap::kPoints; ++i)
-    tables[static_cast<size_t>(i)] = TravelTo<DuelMap>(Square::FromIndex(i));
+// Made at compile time, as the tables in use are; one by one, since compilers limit the steps.
+template <size_t kGoal>
+constexpr TravelTable<DuelMap> kTravelTo = TravelTo<DuelMap>(Square::FromIndex(kGoal));
+
+template <size_t... kGoals>
+std::array<TravelTable<DuelMap>, DuelMap::kPoints> AllTables(std::index_sequence<kGoals...>) {
+  return {kTravelTo<kGoals>...};
+}
+
+const std::array<TravelTable<DuelMap>, DuelMap::kPoints>& Tables() {
+  static const auto tables = AllTables(std::make_index_sequence<DuelMap::kPoints>());
   return tables;
-}();
+}
 
 TEST(Travel, AgreesWithThePlainBoard) {
   for (PlainPoint goal : PlainAllPoints()) {
     const Square square = *DuelMap::ParseSquare(PlainName(goal));
-    const TravelTable<DuelMap>& table = kTravel[square.index()];
+    const TravelTable<DuelMap>& table = Tables()[square.index()];
     const std::map<PlainPoint, int> expected = PlainTravel(goal);
     ASSERT_EQ(expected.size(), table.size());
     for (const auto& [point, moves] : expected)
@@ -49,7 +56,7 @@ TEST(Travel, AgreesWithThePlainBoard) {
 
 TEST(Travel, HeadquartersHaveTheirOwnTables) {
   for (Square goal : kBoard<DuelMap>.headquarters) {
-    const TravelTable<DuelMap>& table = kTravel[goal.index()];
+    const TravelTable<DuelMap>& table = Tables()[goal.index()];
     for (int i = 0; i < DuelMap::kPoints; ++i)
       EXPECT_EQ(kHeadquartersTravel<DuelMap>.Moves(Square::FromIndex(i), goal),
                 table[static_cast<size_t>(i)]);

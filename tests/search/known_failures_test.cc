@@ -31,7 +31,7 @@ TEST(KnownFailures, ASureFlagIsTaken) {
            // A prize beside the flag is no reason to wait.
            {"Lb1 Ac12 lb12 bc11 cd12 dc7", "a", "c12b12"},
        }) {
-    for (uint64_t nodes : {1, 50, 1000}) {
+    for (uint64_t nodes : {1U, 50U, 1000U}) {
       const InformationState state = SetUpState(Rules(), Side::kRed, test.pieces, test.dead, 0, 80);
       const SearchResult found = SearchWith("sapper", state, nodes);
       EXPECT_EQ(MoveFound(found), test.move) << test.pieces;

@@ -109,7 +109,7 @@ INSTANTIATE_TEST_SUITE_P(All, LimitsTest, testing::ValuesIn(PlayersToTest()),
 
 TEST(TreePlayer, DoesExactlyTheNodesAskedFor) {
   const InformationState state = MiddleGame();
-  for (uint64_t nodes : {1, 2, 31, 32, 33, 500}) {
+  for (uint64_t nodes : {1U, 2U, 31U, 32U, 33U, 500U}) {
     for (bool deterministic : {false, true}) {
       PlayerOptions options = SmallOptions();
       options.deterministic = deterministic;

@@ -142,7 +142,7 @@ TEST(TreePlayerThread, ShareTheNodes) {
   const InformationState state = LateGame();
   for (int threads : {2, 3, 4}) {
     TreePlayer player(WithThreads(threads));
-    for (uint64_t nodes : {1, 2, 7, 400, 1001}) {
+    for (uint64_t nodes : {1U, 2U, 7U, 400U, 1001U}) {
       const SearchResult found = SearchWith(player, state, NodeLimit(nodes));
       EXPECT_EQ(found.info.nodes, nodes) << threads << " threads";
       ASSERT_TRUE(found.move.has_value());
