@@ -34,34 +34,46 @@ CountingProblem ProblemFor(const View& view, const Evidence& evidence, Side hidd
 
 absl::StatusOr<Belief> Belief::Solve(const InformationState& state, const LayoutPrior& prior) {
   Belief belief;
-  belief.hidden_side_ = DuelMap::Next(state.view().viewer());
-  belief.masks_ = state.evidence().masks();
-  double sum = 0;
-  absl::Status last_failure;
-  for (size_t i = 0; i < prior.components().size(); ++i) {
-    Component component;
-    const CountingProblem problem = ProblemFor(state.view(), state.evidence(), belief.hidden_side_,
-                                               prior.components()[i].theta);
-    if (absl::Status status = component.counter.Solve(problem); !status.ok()) {
-      last_failure = status;
-      continue;
-    }
-    component.share = prior.prior_scale(i) * component.counter.total();
-    sum += component.share;
-    belief.components_.push_back(std::move(component));
-  }
-  if (belief.components_.empty()) return last_failure;
-  for (Component& component : belief.components_)
-    component.share =
-        sum > 0 ? component.share / sum : 1.0 / static_cast<double>(belief.components_.size());
+  if (absl::Status status = belief.Update(state, prior); !status.ok()) return status;
   return belief;
+}
+
+absl::Status Belief::Update(const InformationState& state, const LayoutPrior& prior) {
+  hidden_side_ = DuelMap::Next(state.view().viewer());
+  masks_ = state.evidence().masks();
+  components_.resize(prior.components().size());
+  absl::Status last_failure;
+  double sum = 0;
+  int possible = 0;
+  for (size_t i = 0; i < components_.size(); ++i) {
+    Component& component = components_[i];
+    const CountingProblem problem =
+        ProblemFor(state.view(), state.evidence(), hidden_side_, prior.components()[i].theta);
+    const absl::Status status = component.counter.Solve(problem);
+    component.possible = status.ok();
+    component.share = status.ok() ? prior.prior_scale(i) * component.counter.total() : 0;
+    if (!status.ok()) last_failure = status;
+    possible += status.ok() ? 1 : 0;
+    sum += component.share;
+  }
+  if (possible == 0) return last_failure;
+  for (Component& component : components_)
+    component.share = sum > 0             ? component.share / sum
+                      : component.possible ? 1.0 / possible
+                                           : 0;
+  return absl::OkStatus();
 }
 
 void Belief::Sample(Random& random, Position::RankOfPiece& ranks) const {
   double pick = random.Uniform();
   size_t chosen = 0;
-  while (chosen + 1 < components_.size() && pick >= components_[chosen].share)
-    pick -= components_[chosen++].share;
+  // Rounding may leave a crumb of `pick` behind the last share: the last possible one takes it.
+  for (size_t i = 0; i < components_.size(); ++i) {
+    if (components_[i].share <= 0) continue;
+    chosen = i;
+    if (pick < components_[i].share) break;
+    pick -= components_[i].share;
+  }
   Assignment assignment{};
   components_[chosen].counter.Sample(random, assignment);
   for (size_t i = 0; i < ranks.size(); ++i) {
@@ -76,6 +88,7 @@ PieceOdds Belief::Odds() {
     if (PieceId::FromIndex(i).side() != hidden_side_)
       odds[i][static_cast<size_t>(masks_[i].First())] = 1;
   for (Component& component : components_) {
+    if (component.share <= 0) continue;
     const Marginals marginals = component.counter.ComputeMarginals();
     for (size_t slot = 0; slot < kArmySize; ++slot)
       for (size_t rank = 0; rank < kRankCount; ++rank)

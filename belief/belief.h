@@ -28,8 +28,14 @@ class Belief {
   // kImpossible when no hidden army fits, which a state that took its events never gives.
   static absl::StatusOr<Belief> Solve(const InformationState& state, const LayoutPrior& prior);
 
+  // Believes nothing yet: Update comes first.
+  Belief() = default;
   Belief(Belief&&) = default;
   Belief& operator=(Belief&&) = default;
+
+  // Solve into an object that keeps its memory, megabytes while all is hidden, from move to move.
+  // After an error it must be updated anew before any other use.
+  absl::Status Update(const InformationState& state, const LayoutPrior& prior);
 
   // Draws the rank of every piece with its exact probability; own pieces have their own. Several
   // threads may sample at once.
@@ -41,10 +47,9 @@ class Belief {
  private:
   struct Component {
     AssignmentCounter counter;
-    double share = 0;  // posterior; the shares add up to 1
+    bool possible = false;
+    double share = 0;  // posterior; the shares add up to 1, an impossible component has 0
   };
-  Belief() = default;
-
   Side hidden_side_ = Side::kBlack;
   Evidence::Masks masks_{};
   std::vector<Component> components_;

@@ -12,9 +12,9 @@ namespace sapper {
 namespace {
 
 std::vector<PieceBelief> Beliefs(PriorCache& priors, const InformationState& state) {
-  absl::StatusOr<Belief> belief = SolveBelief(priors, state);
-  if (!belief.ok()) return {};
-  const PieceOdds odds = belief->Odds();
+  Belief belief;
+  if (!UpdateBelief(priors, state, belief).ok()) return {};
+  const PieceOdds odds = belief.Odds();
   const Side enemy = DuelMap::Next(state.view().viewer());
   std::vector<PieceBelief> beliefs;
   for (int i = 0; i < kArmySize; ++i) {
@@ -28,10 +28,10 @@ std::vector<PieceBelief> Beliefs(PriorCache& priors, const InformationState& sta
 std::string Evaluation(PriorCache& priors, const InformationState& state) {
   constexpr size_t kWorlds = 256;
   const auto prior = priors.For(state.book().rules());
-  const absl::StatusOr<Belief> belief = SolveBelief(priors, state);
-  if (!prior.ok() || !belief.ok()) return "no hidden army fits";
+  Belief belief;
+  if (!prior.ok() || !belief.Update(state, **prior).ok()) return "no hidden army fits";
   Random random(SearchSeed(1, state));
-  const WorldPool pool = DrawWorlds(state, *belief, **prior, kWorlds, random);
+  const WorldPool pool = DrawWorlds(state, belief, **prior, kWorlds, random);
   FeatureVector mean{};
   for (const DuelWorld& world : pool.truths) {
     const FeatureVector features = ExtractFeatures(world.position, world.exposed);

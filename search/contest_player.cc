@@ -73,12 +73,11 @@ SearchResult ContestPlayer::Search(const InformationState& state, const Limits& 
   SearchResult result;
   MoveList moves;
   AllowedMoves(state, limits, moves);
-  absl::StatusOr<Belief> belief = SolveBelief(priors_, state);
-  if (moves.empty() || !belief.ok()) {
+  if (moves.empty() || !UpdateBelief(priors_, state, belief_).ok()) {
     clock.AwaitStopIfUnbounded();
     return result;
   }
-  const PieceOdds odds = belief->Odds();
+  const PieceOdds odds = belief_.Odds();
   std::vector<Move> order(moves.begin(), moves.end());
   Random random(SearchSeed(options_.seed, state));
   random.Shuffle(order);

@@ -21,6 +21,7 @@ class ContestPlayer : public Player {
  private:
   PlayerOptions options_;
   PriorCache priors_;
+  Belief belief_;
 };
 
 }  // namespace sapper

@@ -15,10 +15,10 @@ absl::StatusOr<std::shared_ptr<const LayoutPrior>> PriorCache::For(const Rules& 
   return prior_;
 }
 
-absl::StatusOr<Belief> SolveBelief(PriorCache& priors, const InformationState& state) {
+absl::Status UpdateBelief(PriorCache& priors, const InformationState& state, Belief& belief) {
   const auto prior = priors.For(state.book().rules());
   if (!prior.ok()) return prior.status();
-  return Belief::Solve(state, **prior);
+  return belief.Update(state, **prior);
 }
 
 uint64_t SearchSeed(uint64_t seed, const InformationState& state) {

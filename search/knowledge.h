@@ -22,8 +22,8 @@ class PriorCache {
   std::shared_ptr<const LayoutPrior> prior_;
 };
 
-// Solves the belief; a state that took its events always has one.
-absl::StatusOr<Belief> SolveBelief(PriorCache& priors, const InformationState& state);
+// Solves the belief into `belief`; a state that took its events always has one.
+absl::Status UpdateBelief(PriorCache& priors, const InformationState& state, Belief& belief);
 
 // The seed of one search: the player's seed mixed with the moment of the game, so that a move
 // depends on nothing but seed and state.

@@ -60,11 +60,10 @@ SearchResult GreedyPlayer::Search(const InformationState& state, const Limits& l
   SearchClock clock(limits, state.view().placement().ply(), options_.move_overhead, control);
   MoveList moves;
   AllowedMoves(state, limits, moves);
-  absl::StatusOr<Belief> belief = SolveBelief(priors_, state);
   absl::optional<Move> best;
-  if (belief.ok()) {
+  if (UpdateBelief(priors_, state, belief_).ok()) {
     Random random(SearchSeed(options_.seed, state));
-    const PieceOdds odds = belief->Odds();
+    const PieceOdds odds = belief_.Odds();
     double best_score = 0;
     for (Move move : moves) {
       const double score = Score(state, odds, move, random);

@@ -34,6 +34,7 @@ class GreedyPlayer : public Player {
  private:
   PlayerOptions options_;
   PriorCache priors_;
+  Belief belief_;
 };
 
 }  // namespace sapper

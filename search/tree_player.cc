@@ -33,13 +33,14 @@ class Session {
         clock_(clock),
         strength_nodes_(NodesAtStrength(options.strength)) {}
 
-  absl::Status Prepare(PriorCache& priors, std::vector<std::unique_ptr<NodeStore>>& stores) {
+  // Belief and stores are the player's, so that their memory is asked for once.
+  absl::Status Prepare(PriorCache& priors, Belief& belief,
+                       std::vector<std::unique_ptr<NodeStore>>& stores) {
     const auto prior = priors.For(state_.book().rules());
     if (!prior.ok()) return prior.status();
-    absl::StatusOr<Belief> belief = Belief::Solve(state_, **prior);
-    if (!belief.ok()) return belief.status();
+    if (absl::Status status = belief.Update(state_, **prior); !status.ok()) return status;
     Random random(SearchSeed(options_.seed, state_));
-    pool_ = DrawWorlds(state_, *belief, **prior, settings_.worlds, random);
+    pool_ = DrawWorlds(state_, belief, **prior, settings_.worlds, random);
     const Side seat = state_.view().viewer();
     PieceOdds odds = pool_.ImaginedOdds();
     game_.emplace(state_.book(), seat, odds);
@@ -184,7 +185,7 @@ SearchResult TreePlayer::Search(const InformationState& state, const Limits& lim
                                 SearchControl& control, const InfoCallback& info) {
   SearchClock clock(limits, state.view().placement().ply(), options_.move_overhead, control);
   Session session(state, options_, settings_, limits, clock);
-  if (!session.Prepare(priors_, stores_).ok()) {
+  if (!session.Prepare(priors_, belief_, stores_).ok()) {
     clock.AwaitStopIfUnbounded();
     return {};
   }

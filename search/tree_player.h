@@ -28,6 +28,7 @@ class TreePlayer : public Player {
   PlayerOptions options_;
   TreePlayerSettings settings_;
   PriorCache priors_;
+  Belief belief_;
   std::vector<std::unique_ptr<NodeStore>> stores_;  // one a thread, kept between searches
 };
 

@@ -18,10 +18,11 @@ namespace {
 
 std::string OddsText(const InformationState& state) {
   PriorCache priors;
-  auto belief = SolveBelief(priors, state);
-  if (!belief.ok()) return belief.status().ToString();
+  Belief belief;
+  if (absl::Status status = UpdateBelief(priors, state, belief); !status.ok())
+    return status.ToString();
   std::string text;
-  for (const RankOdds& odds : belief->Odds())
+  for (const RankOdds& odds : belief.Odds())
     for (double chance : odds) absl::StrAppend(&text, absl::StrFormat("%a ", chance));
   return text;
 }

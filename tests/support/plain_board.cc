@@ -34,7 +34,9 @@ bool IsOneOf(PlainPoint point, const std::vector<std::string>& red_half) {
 }  // namespace
 
 std::string PlainName(PlainPoint point) {
-  return std::string(1, static_cast<char>('a' + point.file)) + std::to_string(point.rank);
+  std::string name(1, static_cast<char>('a' + point.file));
+  name += std::to_string(point.rank);
+  return name;
 }
 
 PlainPoint PlainPointOf(const std::string& name) {
