@@ -28,7 +28,7 @@ struct TinyState {
   std::vector<std::vector<double>> value;
   bool shows_secret = false;   // every action of this state tells everyone the secret
   bool knows_secret = false;   // the seat to move knows it
-  bool secret_limits = false;  // only actions up to the secret are there
+  bool secret_limits = false;  // the action of the secret's number is missing
 };
 
 class TinyGame {
@@ -52,7 +52,7 @@ class TinyGame {
   void Actions(const World& world, ActionList& actions) const {
     actions.clear();
     for (int i = 0; i < At(world).actions; ++i)
-      if (!At(world).secret_limits || i <= world.secret) actions.push_back(i);
+      if (!At(world).secret_limits || i != world.secret) actions.push_back(i);
   }
   ActionKey KeyOf(int action) const {
     return static_cast<ActionKey>(action);
@@ -69,7 +69,7 @@ class TinyGame {
   ObservationKey Play(World& world, int action) const {
     const TinyState& state = At(world);
     const auto chosen = static_cast<size_t>(action);
-    EXPECT_TRUE(!state.secret_limits || action <= world.secret) << "not offered in this world";
+    EXPECT_TRUE(!state.secret_limits || action != world.secret) << "not offered in this world";
     if (state.next[chosen] < 0)
       world.value = state.value[chosen][static_cast<size_t>(world.secret)];
     world.state = state.next[chosen];
@@ -254,20 +254,25 @@ TEST(Tree, AnOpponentActsOnItsOwnSecret) {
 }
 
 TEST(Tree, ChoosesOnlyWhatAWorldOffers) {
-  // Action k is there when the secret is at least k, and the last one is best; Play checks.
-  const TinyGame game(
-      {{.seat = 0,
-        .actions = 4,
-        .next = {-1, -1, -1, -1},
-        .value = {{0, 0, 0, 0}, {0, 0.3, 0.3, 0.3}, {0, 0, 0.6, 0.6}, {0, 0, 0, 0.9}},
-        .secret_limits = true}});
+  // A world lacks the action of its number, so the same place in its list is another action; the
+  // last one is best. Play checks what is chosen.
+  const TinyGame game({{.seat = 0,
+                        .actions = 4,
+                        .next = {-1, -1, -1, -1},
+                        .value = {std::vector<double>(4, 0), std::vector<double>(4, 0.3),
+                                  std::vector<double>(4, 0.6), std::vector<double>(4, 0.9)},
+                        .secret_limits = true}});
   NodeStore store(kBytes);
   Tree<TinyGame> tree(game, 0, TreeSettings(), store);
   for (int i = 0; i < kSimulations; ++i) tree.Simulate({.secret = i % 4}, false);
   const TreeNode& root = store.node(store.root());
   ASSERT_EQ(root.entries, 4);
-  for (EntryIndex i = root.first; i < root.first + root.entries; ++i)
-    EXPECT_NEAR(store.entry(i).visits(), kSimulations / 4.0, kSimulations / 20.0);
+  const double quarter = kSimulations / 4.0;
+  for (EntryIndex i = root.first; i < root.first + root.entries; ++i) {
+    const TreeEntry& entry = store.entry(i);
+    const double expected = entry.key() == 3 ? 3 * quarter : entry.key() == 2 ? quarter : 0;
+    EXPECT_NEAR(entry.visits(), expected, quarter / 4);
+  }
 }
 
 TEST(Tree, CountsWhatItDid) {
