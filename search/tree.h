@@ -105,7 +105,7 @@ class Tree {
   // Finds the entry of each action that this world offers, and adds those that are missing.
   void Offer(NodeIndex node, const World& world) {
     game_.Actions(world, actions_);
-    ++generation_;
+    NextGeneration();
     offered_.clear();
     for (const auto action : actions_) {
       place_of_key_[game_.KeyOf(action)] = {generation_, static_cast<uint32_t>(offered_.size())};
@@ -121,6 +121,13 @@ class Tree {
             node, TreeEntry(game_.KeyOf(action), offer.bucket, game_.PriorWeight(world, action)));
     }
     FindOffered(node);  // a block that grew has moved
+  }
+
+  // A stamp that wrapped would find places of four thousand million offers ago.
+  void NextGeneration() {
+    if (++generation_ != 0) return;
+    std::fill(place_of_key_.begin(), place_of_key_.end(), Place());
+    generation_ = 1;
   }
 
   // Returns how many of the offered actions have an entry.
