@@ -38,7 +38,8 @@ class Painter {
     std::string text = FileNames();
     for (int row = 0; row < DuelMap::kRanks; ++row) {
       absl::StrAppend(&text, RankLine(row), "\n");
-      if (row + 1 < DuelMap::kRanks) absl::StrAppend(&text, BetweenLine(row), "\n");
+      if (!style_.compact && row + 1 < DuelMap::kRanks)
+        absl::StrAppend(&text, BetweenLine(row), "\n");
     }
     return text + FileNames();
   }

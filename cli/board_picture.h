@@ -12,8 +12,9 @@ namespace sapper {
 // How pieces and lines are written.
 struct TextStyle {
   bool colour = false;
-  bool ascii = false;   // no character beyond ASCII, names in English
-  bool chinese = true;  // names on the board; without effect under `ascii`
+  bool ascii = false;    // no character beyond ASCII, names in English
+  bool chinese = true;   // names on the board; without effect under `ascii`
+  bool compact = false;  // no lines between the ranks
 };
 
 struct BoardPicture {

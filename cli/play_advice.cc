@@ -2,10 +2,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
-#include "absl/strings/str_join.h"
 #include "cli/play_session.h"
+#include "cli/terminal.h"
 #include "engine/notation.h"
 
 namespace sapper {
@@ -13,7 +14,7 @@ namespace sapper {
 PlaySession::Next PlaySession::DoMoves(const Words& words) {
   absl::optional<Square> from;
   if (words.size() > 1) {
-    from = DuelMap::ParseSquare(words[1]);
+    from = DuelMap::ParseSquare(absl::AsciiStrToLower(words[1]));
     if (!from.has_value()) {
       Say("after 'moves' comes a square, e.g. 'moves c6'");
       return Next::kGoOn;
@@ -28,7 +29,7 @@ PlaySession::Next PlaySession::DoMoves(const Words& words) {
   std::vector<std::string> texts;
   for (Move move : moves)
     if (!from.has_value() || move.from == *from) texts.push_back(MoveText(move));
-  Say(texts.empty() ? "no legal move from there" : absl::StrJoin(texts, " "));
+  Say(texts.empty() ? "no legal move from there" : Wrapped(texts, settings_.columns));
   return Next::kGoOn;
 }
 
@@ -40,40 +41,59 @@ void PlaySession::SayOdds(Square square, const PieceOdds& odds) {
     return of_piece[static_cast<size_t>(a)] > of_piece[static_cast<size_t>(b)];
   });
   const RankSet candidates = game_->state(settings_.human).evidence().candidates(piece);
-  std::vector<std::string> parts;
+  std::vector<std::string> parts = {absl::StrCat(DuelMap::SquareName(square), ":")};
   for (Rank rank : ranks) {
     if (!candidates.Contains(rank)) continue;
     const double percent = 100 * of_piece[static_cast<size_t>(rank)];
     parts.push_back(
-        absl::StrFormat("%s %s%%", PieceName(rank, settings_.style),
+        absl::StrFormat("%s %s%%,", PieceName(rank, settings_.style),
                         percent > 0 && percent < 0.5 ? "<1" : absl::StrFormat("%.0f", percent)));
   }
-  Say(absl::StrCat(DuelMap::SquareName(square), ": ", absl::StrJoin(parts, ", ")));
+  parts.back().pop_back();
+  Say(Wrapped(parts, settings_.columns));
+}
+
+// `odds` are there if any piece needs them.
+void PlaySession::SayWhat(Square square, const absl::optional<PieceOdds>& odds) {
+  const PieceId piece = game_->truth().placement().at(square);
+  if (!piece.exists()) {
+    Say(absl::StrCat(DuelMap::SquareName(square), ": nothing stands there"));
+  } else if (const auto rank = ShownRank(piece); rank.has_value()) {
+    Say(absl::StrCat(DuelMap::SquareName(square), ": ", PieceName(*rank, settings_.style),
+                     piece.side() == settings_.human ? ", yours" : ", for certain"));
+  } else {
+    SayOdds(square, *odds);
+  }
 }
 
 PlaySession::Next PlaySession::DoWhat(const Words& words) {
   const Placement& placement = game_->truth().placement();
-  absl::optional<Square> only;
-  if (words.size() > 1) {
-    only = DuelMap::ParseSquare(words[1]);
-    const PieceId piece = only ? placement.at(*only) : PieceId::None();
-    if (!piece.exists()) {
-      Say(only ? "nothing stands there" : "after 'what' comes a square, e.g. 'what a10'");
+  std::vector<Square> squares;
+  for (size_t i = 1; i < words.size(); ++i) {
+    const absl::optional<Square> square = DuelMap::ParseSquare(absl::AsciiStrToLower(words[i]));
+    if (!square.has_value()) {
+      Say("after 'what' come squares, e.g. 'what a10'");
       return Next::kGoOn;
     }
-    if (const auto rank = ShownRank(piece); rank.has_value()) {
-      Say(absl::StrCat(DuelMap::SquareName(*only), ": ", PieceName(*rank, settings_.style),
-                       piece.side() == settings_.human ? ", yours" : ", for certain"));
+    squares.push_back(*square);
+  }
+  if (squares.empty())
+    for (Square square : placement.pieces_of(DuelMap::Next(settings_.human)))
+      squares.push_back(square);
+  const bool any_hidden = std::any_of(squares.begin(), squares.end(), [&](Square square) {
+    const PieceId piece = placement.at(square);
+    return piece.exists() && !ShownRank(piece).has_value();
+  });
+  absl::optional<PieceOdds> odds;
+  if (any_hidden) {
+    const absl::StatusOr<PieceOdds> solved = odds_(game_->state(settings_.human));
+    if (!solved.ok()) {
+      Say(solved.status().message());
       return Next::kGoOn;
     }
+    odds = *solved;
   }
-  const absl::StatusOr<PieceOdds> odds = odds_(game_->state(settings_.human));
-  if (!odds.ok()) {
-    Say(odds.status().message());
-    return Next::kGoOn;
-  }
-  for (Square square : placement.pieces_of(DuelMap::Next(settings_.human)))
-    if (!only.has_value() || square == *only) SayOdds(square, *odds);
+  for (Square square : squares) SayWhat(square, odds);
   return Next::kGoOn;
 }
 

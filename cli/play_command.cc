@@ -2,16 +2,15 @@
 
 #include <unistd.h>
 
-#include <cstdlib>
 #include <iostream>
 #include <memory>
 #include <random>
 
-#include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
 #include "arena/clock.h"
 #include "belief/layout_prior.h"
 #include "cli/play_session.h"
+#include "cli/terminal.h"
+#include "cli/uji_argument.h"
 #include "engine/error.h"
 #include "protocol/line_reader.h"
 
@@ -19,6 +18,8 @@ namespace sapper {
 namespace {
 
 constexpr int kBadArguments = 2;
+// The board, its frame, and the lines under it.
+constexpr size_t kRowsOfWholeBoard = 30;
 
 struct PlayArguments {
   std::string side = "red";
@@ -42,10 +43,8 @@ absl::Status Wrong(absl::string_view text) {
 }
 
 absl::Status SetStyle(const PlayArguments& arguments, TextStyle& style) {
-  const char* no_colour = std::getenv("NO_COLOR");
-  const bool wanted = no_colour == nullptr || *no_colour == '\0';
   if (arguments.colour == "auto") {
-    style.colour = wanted && isatty(STDOUT_FILENO) != 0;
+    style.colour = ColourByDefault(isatty(STDOUT_FILENO) != 0);
   } else if (arguments.colour == "always" || arguments.colour == "never") {
     style.colour = arguments.colour == "always";
   } else {
@@ -55,6 +54,7 @@ absl::Status SetStyle(const PlayArguments& arguments, TextStyle& style) {
     return Wrong("--names takes chinese or english");
   style.chinese = arguments.names == "chinese";
   style.ascii = arguments.ascii;
+  style.compact = SizeOfTerminal().rows < kRowsOfWholeBoard;
   return absl::OkStatus();
 }
 
@@ -85,6 +85,7 @@ absl::StatusOr<PlaySettings> SettingsOf(const PlayArguments& arguments) {
   if (absl::Status status = SetLimits(arguments, settings.limits); !status.ok()) return status;
   if (absl::Status status = SetStyle(arguments, settings.style); !status.ok()) return status;
   settings.record_file = arguments.resume;
+  settings.columns = SizeOfTerminal().columns;
   settings.prompt = isatty(STDIN_FILENO) != 0;
   std::random_device entropy;
   settings.seed = arguments.seed != 0 ? arguments.seed : (uint64_t{entropy()} << 32U) + entropy();
@@ -112,11 +113,8 @@ PlaySession::LineSource StandardInput() {
 
 int RunPlayCommand(const PlayArguments& arguments) {
   const absl::StatusOr<PlaySettings> settings = SettingsOf(arguments);
-  absl::Status status = settings.status();
-  if (MakePlayer(arguments.player, PlayerOptions()) == nullptr && status.ok())
-    status = Wrong(absl::StrCat("--player takes ", absl::StrJoin(PlayerNames(), ", ")));
-  if (!status.ok()) {
-    std::cerr << "sapper play: " << status.message() << '\n';
+  if (!settings.ok()) {
+    std::cerr << "sapper play: " << settings.status().message() << '\n';
     return kBadArguments;
   }
   const auto make_player = [&arguments](uint64_t seed) {
@@ -141,14 +139,16 @@ void AddPlayCommand(CLI::App& app, int& exit_code) {
   play->add_option("--rules", arguments->rules,
                    "contest (default), online, casual, then Option=value");
   play->add_option("--layout", arguments->layout, "your 25 letters; asked for if not given");
-  play->add_option("--player", arguments->player, "which built-in player to meet");
+  play->add_option("--player", arguments->player, "which built-in player to meet")
+      ->check(TakenByOption("Player"));
   play->add_option("--strength", arguments->strength, "1 to 100 percent")
-      ->check(CLI::Range(1, 100));
+      ->check(TakenByOption("Strength"));
   play->add_option("--time", arguments->time, "its time for a move (default 1s)");
   play->add_option("--nodes", arguments->nodes, "a fixed amount of search instead of a time");
-  play->add_option("--threads", arguments->threads, "of its search")->check(CLI::Range(1, 1024));
+  play->add_option("--threads", arguments->threads, "of its search")
+      ->check(TakenByOption("Threads"));
   play->add_option("--hash", arguments->hash_mib, "MiB of memory of its search")
-      ->check(CLI::Range(1, 1 << 20));
+      ->check(TakenByOption("Hash"));
   play->add_option("--seed", arguments->seed, "the same seed and nodes give the same game");
   play->add_option("--resume", arguments->resume, "go on with a saved game");
   play->add_option("--color,--colour", arguments->colour, "auto (default), always, never");

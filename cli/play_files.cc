@@ -115,6 +115,8 @@ absl::Status PlaySession::Resume(const std::string& path) {
   player_ = make_player_(NextSeed());
   own_file_ = path;
   ++games_begun_;
+  if (const auto another = reader.Next(); !another.ok() || another->has_value())
+    Say(absl::StrCat("There is more in ", SafeText(path, 100), "; this is its first game."));
   if (game_->human_to_move()) ShowBoard();
   return absl::OkStatus();
 }

@@ -5,10 +5,13 @@
 #include <utility>
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "cli/play_words.h"
+#include "cli/terminal.h"
 #include "engine/notation.h"
 #include "engine/random.h"
 #include "protocol/safe_text.h"
@@ -18,6 +21,23 @@ namespace {
 
 std::string Quoted(absl::string_view text) {
   return absl::StrCat("'", SafeText(text, 40), "'");
+}
+
+std::vector<std::string> WordsOf(absl::string_view line) {
+  return absl::StrSplit(line, absl::ByAnyChar(" \t"), absl::SkipEmpty());
+}
+
+// "c6c7", and as people also write it: "c6-c7", "c6 c7", in capitals.
+absl::optional<Move> MoveOf(absl::string_view line) {
+  const std::string text = absl::AsciiStrToLower(line);
+  if (const absl::StatusOr<Move> move = ParseMove(text); move.ok()) return *move;
+  const std::vector<absl::string_view> squares =
+      absl::StrSplit(text, absl::ByAnyChar(" \t-"), absl::SkipEmpty());
+  if (squares.size() != 2) return absl::nullopt;
+  const absl::optional<Square> from = DuelMap::ParseSquare(squares[0]);
+  const absl::optional<Square> to = DuelMap::ParseSquare(squares[1]);
+  if (!from.has_value() || !to.has_value()) return absl::nullopt;
+  return Move{*from, *to};
 }
 
 absl::optional<Event> LastOf(const HumanGame& game) {
@@ -47,6 +67,12 @@ absl::Span<const PlaySession::Command> PlaySession::Commands() {
   return kCommands;
 }
 
+const PlaySession::Command* PlaySession::FindCommand(absl::string_view name) {
+  for (const Command& command : Commands())
+    if (absl::EqualsIgnoreCase(name, command.name)) return &command;
+  return nullptr;
+}
+
 bool PlaySession::Run() {
   Say(absl::StrCat("Sapper plays Junqi", settings_.style.ascii ? "" : " (军棋暗棋)",
                    " with you. 'help' lists the commands, 'quit' leaves."));
@@ -74,25 +100,40 @@ bool PlaySession::BeginGame() {
 }
 
 bool PlaySession::AskLayout() {
-  Say(absl::StrCat("You are ", DuelMap::SideName(settings_.human), ", rules ",
-                   RulesText(settings_.rules),
-                   ". Your layout: 25 letters a-l, front rank first, left to right as you see it;"
-                   " or Enter for a suggested one."));
-  while (true) {
+  const std::string question = absl::StrCat(
+      "You are ", DuelMap::SideName(settings_.human), ", rules ", RulesText(settings_.rules),
+      ". Your layout: 25 letters a-l, front rank first, left to right as you see it;"
+      " or Enter for a suggested one.");
+  Say(Wrapped(std::vector<std::string>(absl::StrSplit(question, ' ')), settings_.columns));
+  const int game = games_begun_;
+  while (games_begun_ == game) {
     const absl::optional<std::string> line = Ask("layout> ");
-    if (!line.has_value() || *line == "quit") return false;
-    if (line->empty()) {
+    if (!line.has_value()) return false;
+    Words words = WordsOf(*line);
+    if (words.empty()) {
       const std::unique_ptr<Player> adviser = make_player_(NextSeed());
       return StartWith(adviser->ChooseLayout(settings_.rules, settings_.human, NextSeed()));
     }
-    if (*line == "help") {
-      out_ << BoardLegend(settings_.style);
+    if (words.size() == 2 && absl::EqualsIgnoreCase(words[0], "layout")) words.erase(words.begin());
+    if (const Command* command = FindCommand(words[0])) {
+      if (command->run == &PlaySession::DoQuit) return false;
+      ObeyBeforeLayout(words, *command);
       continue;
     }
     const absl::StatusOr<Layout> layout =
-        Layout::ParseLegal(absl::AsciiStrToLower(*line), settings_.rules);
+        Layout::ParseLegal(absl::AsciiStrToLower(absl::StrJoin(words, " ")), settings_.rules);
     if (layout.ok()) return StartWith(*layout);
     Say(absl::StrCat(SafeText(layout.status().message()), ". Enter alone suggests one."));
+  }
+  return true;
+}
+
+void PlaySession::ObeyBeforeLayout(const Words& words, const Command& command) {
+  if (command.run == &PlaySession::DoHelp || command.run == &PlaySession::DoResume) {
+    (this->*command.run)(words);
+  } else {
+    Say(absl::StrCat("'", command.name,
+                     "' is for a game: choose a layout first (Enter suggests one)"));
   }
 }
 
@@ -151,13 +192,10 @@ PlaySession::Next PlaySession::AskAnother() {
 }
 
 PlaySession::Next PlaySession::Obey(const std::string& line) {
-  const Words words = absl::StrSplit(line, absl::ByAnyChar(" \t"), absl::SkipEmpty());
+  const Words words = WordsOf(line);
   if (words.empty()) return Next::kGoOn;
-  const std::string first = absl::AsciiStrToLower(words[0]);
-  for (const Command& command : Commands())
-    if (first == command.name) return (this->*command.run)(words);
-  const absl::StatusOr<Move> move = ParseMove(first);
-  if (move.ok() && words.size() == 1) {
+  if (const Command* command = FindCommand(words[0])) return (this->*command->run)(words);
+  if (const absl::optional<Move> move = MoveOf(line)) {
     TryMove(*move);
   } else {
     Say(absl::StrCat(Quoted(line),

@@ -26,6 +26,7 @@ struct PlaySettings {
   std::string record_file;  // to resume from; empty = a new game
   TextStyle style;
   bool prompt = true;
+  size_t columns = 80;  // of the terminal
 };
 
 class PlaySession {
@@ -57,9 +58,12 @@ class PlaySession {
     Next (PlaySession::*run)(const Words&);
   };
   static absl::Span<const Command> Commands();
+  static const Command* FindCommand(absl::string_view name);
 
   bool BeginGame();
   bool AskLayout();
+  // A command at the question for a layout.
+  void ObeyBeforeLayout(const Words& words, const Command& command);
   bool StartWith(const Layout& own);
   Next PlayGame();
   Next Obey(const std::string& line);
@@ -84,6 +88,7 @@ class PlaySession {
   void Say(absl::string_view text);
   void ShowBoard();
   void ShowEnd();
+  void SayWhat(Square square, const absl::optional<PieceOdds>& odds);
   void SayOdds(Square square, const PieceOdds& odds);
   absl::Status Resume(const std::string& path);
   absl::optional<Rank> ShownRank(PieceId piece) const;

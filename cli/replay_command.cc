@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <fstream>
 #include <iostream>
 #include <memory>
@@ -14,6 +13,7 @@
 #include "absl/strings/str_cat.h"
 #include "belief/information_state.h"
 #include "cli/board_picture.h"
+#include "cli/terminal.h"
 #include "engine/error.h"
 #include "engine/notation.h"
 #include "engine/record.h"
@@ -169,10 +169,9 @@ int StepThrough(absl::string_view text, const ReplayArguments& arguments) {
       return Complain(kBadArguments, absl::StrCat("there are only ", i, " games in the file"));
     record = **std::move(next);
   }
-  const char* no_colour = std::getenv("NO_COLOR");
   TextStyle style;
   style.ascii = arguments.ascii;
-  style.colour = (no_colour == nullptr || *no_colour == '\0') && isatty(STDOUT_FILENO) != 0;
+  style.colour = ColourByDefault(isatty(STDOUT_FILENO) != 0);
   std::cout << "red " << record->players[0] << ", black " << record->players[1] << ", rules "
             << RulesText(record->rules) << '\n';
   const absl::Status verdict = VerifyRecord(*record);

@@ -4,8 +4,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <deque>
 #include <filesystem>
 #include <fstream>
@@ -15,6 +17,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "cli/play_session.h"
+#include "cli/terminal.h"
 #include "tests/support/shared_data.h"
 
 namespace sapper {
@@ -84,17 +87,6 @@ void ExpectGolden(const std::string& name, const std::string& text) {
   EXPECT_EQ(text, Golden(name));
 }
 
-// Columns on a terminal: a Chinese character takes two, what draws lines one.
-size_t Columns(absl::string_view text) {
-  size_t columns = 0;
-  for (size_t i = 0; i < text.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(text[i]);
-    if ((byte & 0xc0U) == 0x80U) continue;
-    columns += byte >= 0xe4 && byte <= 0xe9 ? 2 : 1;
-  }
-  return columns;
-}
-
 TEST(PlayTest, AGameInChinese) {
   ExpectGolden(
       "play_chinese.txt",
@@ -114,7 +106,8 @@ TEST(PlayTest, RanksOfTheBoardAreAlignedInEveryStyle) {
   for (bool ascii : {false, true}) {
     for (bool chinese : {false, true}) {
       PlaySettings settings;
-      settings.style = {false, ascii, chinese};
+      settings.style.ascii = ascii;
+      settings.style.chinese = chinese;
       const std::string text = Transcript("\nc6c7\nresign\nn", settings);
       int ranks = 0;
       for (absl::string_view line : absl::StrSplit(text, '\n')) {
@@ -122,7 +115,7 @@ TEST(PlayTest, RanksOfTheBoardAreAlignedInEveryStyle) {
             (line[3] != '[' && line[3] != '>' && line[3] != '{'))
           continue;
         const size_t end = line.find_last_of("]}<");
-        EXPECT_EQ(Columns(line.substr(0, end + 1)), 46U) << line;
+        EXPECT_EQ(ColumnsOf(line.substr(0, end + 1)), 46U) << line;
         ++ranks;
       }
       EXPECT_GE(ranks, 36);
@@ -184,6 +177,92 @@ TEST(PlayTest, TheLayoutMayBeChosenAndChanged) {
   EXPECT_THAT(text, HasSubstr(absl::StrCat("\n", kBlack, "\n")));
   EXPECT_THAT(text, HasSubstr(absl::StrCat("\n", kRed, "\n")));
   EXPECT_THAT(text, HasSubstr("pieces have moved"));
+}
+
+TEST(PlayTest, CommandsAtTheQuestionForALayout) {
+  for (const char* word :
+       {"moves", "what", "hint", "undo", "layout", "save x", "new", "resign", "board", "RESIGN"}) {
+    const std::string text = Transcript(absl::StrCat(word, "\nquit"));
+    EXPECT_THAT(text, HasSubstr("choose a layout first")) << word;
+    EXPECT_THAT(text, Not(HasSubstr("ply 0"))) << word;
+  }
+  EXPECT_THAT(Transcript("help\nquit"), HasSubstr("resume FILE"));
+  EXPECT_THAT(Transcript("resume\nquit"), HasSubstr("after 'resume'"));
+  EXPECT_THAT(Transcript("resume /no/such/file\n\nquit"), HasSubstr("ply 0"));
+  EXPECT_THAT(Transcript(absl::StrCat("layout ", kRed, "\nlayout\nquit")),
+              HasSubstr(absl::StrCat("\n", kRed, "\n")));
+}
+
+TEST(PlayTest, ResumesAtTheQuestionForALayoutAndTakesTheFirstOfSeveralGames) {
+  const std::string file =
+      (std::filesystem::temp_directory_path() / absl::StrCat("sapper-games-", getpid(), ".txt"))
+          .string();
+  const std::string saved = Transcript(absl::StrCat("\nc6c7\nresign\nsave ", file, "\nn"));
+  EXPECT_THAT(saved, HasSubstr("saved to"));
+  EXPECT_THAT(saved, Not(HasSubstr("do not look")));
+  const std::string resume = absl::StrCat("resume ", file, "\nundo\nquit");
+  const std::string text = Transcript(resume);
+  EXPECT_THAT(text, HasSubstr("you resign"));
+  EXPECT_THAT(text, HasSubstr("ply 2, you have"));
+  EXPECT_THAT(text, Not(HasSubstr("first game")));
+  std::ostringstream record;
+  record << std::ifstream(file).rdbuf();
+  std::ofstream(file, std::ios::app) << record.str();
+  EXPECT_THAT(Transcript(resume), HasSubstr("this is its first game"));
+  std::filesystem::remove(file);
+}
+
+TEST(PlayTest, MovesAsPeopleWriteThem) {
+  for (const char* move : {"c6c7", "c6-c7", "c6 c7", "C6C7", "c6 - c7", "  c6\tc7 "})
+    EXPECT_THAT(Transcript(absl::StrCat("\n", move, "\nquit")), HasSubstr("You: c6c7")) << move;
+  for (const char* move : {"c6c7+", "c6 c7 c8", "c6", "c6c7-", "c6c7 c8"})
+    EXPECT_THAT(Transcript(absl::StrCat("\n", move, "\nquit")), HasSubstr("is no command")) << move;
+}
+
+TEST(PlayTest, WhatAnswersForEverySquareThatIsNamed) {
+  const std::string text = Transcript("\nwhat a7 B7 a1 c9\nquit");
+  for (const char* answer : {"\na7: ", "\nb7: ", "\na1: ", "\nc9: nothing stands there"})
+    EXPECT_THAT(text, HasSubstr(answer));
+}
+
+TEST(PlayTest, LongLinesAreWrappedAtWords) {
+  for (size_t columns : {40U, 80U}) {
+    PlaySettings settings;
+    settings.columns = columns;
+    const std::string text = Transcript("\nwhat\nmoves\nquit", settings);
+    const size_t begin = text.find("\na7: ");
+    ASSERT_NE(begin, std::string::npos);
+    for (absl::string_view line : absl::StrSplit(text.substr(begin), '\n'))
+      EXPECT_LE(ColumnsOf(line), columns) << line;
+  }
+  EXPECT_EQ(Wrapped({"aa", "bb", "cc"}, 5), "aa bb\n  cc");
+  EXPECT_EQ(Wrapped({"aaaaaaaa", "b"}, 5), "aaaaaaaa\n  b");
+  EXPECT_EQ(Wrapped({"工兵", "b"}, 6), "工兵 b");
+  EXPECT_EQ(Wrapped({"工兵", "b"}, 5), "工兵\n  b");
+  EXPECT_EQ(Wrapped({}, 5), "");
+}
+
+TEST(PlayTest, TheCompactBoardFitsTwentyFourLines) {
+  PlaySettings settings;
+  settings.style.compact = true;
+  const std::string text = Transcript("\nquit", settings);
+  const std::string board = text.substr(text.find("   a"));
+  EXPECT_LT(std::count(board.begin(), board.end(), '\n'), 20);
+  EXPECT_THAT(board, HasSubstr("\n12 "));
+}
+
+TEST(PlayTest, ColourByDefaultFollowsTheEnvironment) {
+  const auto colour = [](const char* no_colour, const char* terminal) {
+    setenv("NO_COLOR", no_colour, 1);
+    setenv("TERM", terminal, 1);
+    return ColourByDefault(true);
+  };
+  EXPECT_TRUE(colour("", "xterm"));
+  EXPECT_FALSE(colour("", "dumb"));
+  EXPECT_FALSE(colour("1", "xterm"));
+  EXPECT_FALSE(colour("0", "xterm"));
+  colour("", "xterm");
+  EXPECT_FALSE(ColourByDefault(false));
 }
 
 TEST(PlayTest, ATakenFlagEndsTheGameAndAnotherBegins) {
