@@ -5,6 +5,7 @@
 #include <string>
 
 #include "bench/workload.h"
+#include "cli/uji_argument.h"
 
 namespace sapper {
 namespace {
@@ -33,7 +34,7 @@ void AddBenchCommand(CLI::App& app, int& exit_code) {
       ->check(CLI::Range(1, 100'000'000));
   verb->add_option("--hash", options->hash_mib, "Memory of the tree, MiB")
       ->capture_default_str()
-      ->check(CLI::Range(1, 65536));
+      ->check(TakenByOption("Hash"));
   verb->callback([options, &exit_code] { exit_code = Run(*options); });
 }
 

@@ -1,16 +1,39 @@
 // The one binary: without arguments an engine on standard input and output, otherwise the verbs.
+#include <algorithm>
+#include <iostream>
+#include <new>
+#include <string>
+#include <vector>
+
 #include "CLI/CLI.hpp"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/string_view.h"
 #include "cli/bench_command.h"
 #include "cli/match_command.h"
 #include "cli/options_command.h"
 #include "cli/perft_command.h"
 #include "cli/play_command.h"
 #include "cli/replay_command.h"
+#include "cli/standard_output.h"
 #include "cli/uji_command.h"
+#include "protocol/safe_text.h"
 
 namespace {
 
+constexpr int kFailed = 1;
 constexpr int kBadArguments = 2;
+
+// A first word that is no verb is named, which CLI11 would not do. Empty if all is well.
+std::string UnknownVerb(const CLI::App& app, absl::string_view word) {
+  if (word.empty() || word[0] == '-') return "";
+  std::vector<std::string> verbs;
+  for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; }))
+    verbs.push_back(verb->get_name());
+  if (std::find(verbs.begin(), verbs.end(), word) != verbs.end()) return "";
+  return absl::StrCat("sapper: '", sapper::SafeText(word, 40), "' is no verb; the verbs are ",
+                      absl::StrJoin(verbs, ", "));
+}
 
 int RunVerb(int argc, char** argv) {
   CLI::App app("Sapper, an engine for Junqi (Luzhanqi). Without a verb it speaks UJI.", "sapper");
@@ -24,10 +47,17 @@ int RunVerb(int argc, char** argv) {
   sapper::AddBenchCommand(app, exit_code);
   sapper::AddPerftCommand(app, exit_code);
   sapper::AddOptionsCommand(app, exit_code);
+  if (const std::string unknown = UnknownVerb(app, argv[1]); !unknown.empty()) {
+    std::cerr << unknown << '\n';
+    return kBadArguments;
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : kBadArguments;
+  } catch (const std::bad_alloc&) {
+    std::cerr << "sapper: there is not enough memory; a smaller hash may help\n";
+    return kFailed;
   }
   return exit_code;
 }
@@ -35,5 +65,6 @@ int RunVerb(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  return argc <= 1 ? sapper::RunUji({}) : RunVerb(argc, argv);
+  const int exit_code = argc <= 1 ? sapper::RunUji({}) : RunVerb(argc, argv);
+  return sapper::FinishOutput() || exit_code != 0 ? exit_code : kFailed;
 }

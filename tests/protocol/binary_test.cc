@@ -1,11 +1,8 @@
-// The real program, fed through a file and read through a pipe.
-#include <sys/wait.h>
+// The real program, run to its end on an input.
+#include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
-#include <cstdio>
-#include <cstdlib>
-#include <fstream>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -13,6 +10,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "gtest/gtest.h"
+#include "protocol/memory.h"
+#include "tests/support/program.h"
 #include "tests/support/shared_data.h"
 
 namespace sapper {
@@ -20,71 +19,53 @@ namespace {
 
 constexpr char kPosition[] = "position layout cigdcegkefkfaibgidjhhhjlj side red";
 
-struct ProgramRun {
-  int exit_code = -1;
-  std::vector<std::string> lines;
-  std::chrono::duration<double> seconds{};
-};
+using Arguments = std::vector<std::string>;
 
-// Runs the program with `arguments` on `input`; errors go where the tests' own go.
-ProgramRun RunSapper(const std::string& arguments, const std::string& input) {
-  const testing::TestInfo& info = *testing::UnitTest::GetInstance()->current_test_info();
-  const std::string path = absl::StrCat(testing::TempDir(), "sapper_", info.name(), ".in");
-  std::ofstream(path, std::ios::binary) << input;
-  const std::string command = absl::StrCat(BuiltPath("sapper"), " ", arguments, " < ", path);
-  ProgramRun run;
-  const auto began = std::chrono::steady_clock::now();
-  FILE* pipe = popen(command.c_str(), "r");
-  std::string output;
-  char chunk[4096];
-  for (size_t count = 1; count > 0;) {
-    count = fread(chunk, 1, sizeof(chunk), pipe);
-    output.append(chunk, count);
-  }
-  const int status = pclose(pipe);
-  run.seconds = std::chrono::steady_clock::now() - began;
-  if (WIFEXITED(status)) run.exit_code = WEXITSTATUS(status);
-  run.lines = absl::StrSplit(output, '\n', absl::SkipEmpty());
-  std::remove(path.c_str());
+// Runs the program and checks how it ended, so that one which could not start passes no test.
+ProgramRun RunSapper(Arguments arguments, const std::string& input, int exit_code = 0) {
+  arguments.insert(arguments.begin(), BuiltPath("sapper"));
+  ProgramRun run = RunProgram(arguments, input);
+  EXPECT_TRUE(run.started);
+  EXPECT_EQ(run.exit_code, exit_code) << run.errors;
   return run;
 }
 
 class BinaryThread : public testing::Test {
  protected:
   void SetUp() override {
-    if (!std::ifstream(BuiltPath("sapper")).good()) GTEST_SKIP() << "the program is not built";
+    if (!std::filesystem::exists(BuiltPath("sapper"))) GTEST_SKIP() << "the program is not built";
   }
 };
 
 TEST_F(BinaryThread, SpeaksUjiWithoutArguments) {
-  const ProgramRun run = RunSapper("", "uji\r\nisready\r\nquit\r\n");
-  EXPECT_EQ(run.exit_code, 0);
-  ASSERT_GT(run.lines.size(), 5U);
-  EXPECT_TRUE(absl::StartsWith(run.lines.front(), "id name "));
-  EXPECT_EQ(run.lines.back(), "readyok");
+  const ProgramRun run = RunSapper({}, "uji\r\nisready\r\nquit\r\n");
+  const std::vector<std::string> lines = run.Lines();
+  ASSERT_GT(lines.size(), 5U);
+  EXPECT_TRUE(absl::StartsWith(lines.front(), "id name "));
+  EXPECT_EQ(lines.back(), "readyok");
 }
 
 TEST_F(BinaryThread, SaysNothingUnasked) {
-  EXPECT_TRUE(RunSapper("", "").lines.empty());
-  EXPECT_TRUE(RunSapper("", "newgame\nstop\n\n").lines.empty());
+  EXPECT_TRUE(RunSapper({}, "").output.empty());
+  EXPECT_TRUE(RunSapper({}, "newgame\nstop\n\n").output.empty());
 }
 
 TEST_F(BinaryThread, TheEndOfTheInputEndsASearchWithItsAnswer) {
   for (const char* go : {"go infinite", "go", "go ponder", "go nodes 1000000000"}) {
-    const ProgramRun run = RunSapper("", absl::StrCat(kPosition, "\n", go, "\n"));
-    EXPECT_EQ(run.exit_code, 0) << go;
-    ASSERT_FALSE(run.lines.empty()) << go;
-    EXPECT_TRUE(absl::StartsWith(run.lines.back(), "bestmove ")) << run.lines.back();
+    const ProgramRun run = RunSapper({}, absl::StrCat(kPosition, "\n", go, "\n"));
+    const std::vector<std::string> lines = run.Lines();
+    ASSERT_FALSE(lines.empty()) << go;
+    EXPECT_TRUE(absl::StartsWith(lines.back(), "bestmove ")) << lines.back();
     EXPECT_LT(run.seconds.count(), 10) << go;  // a second, but sanitizers are slow
   }
 }
 
 TEST_F(BinaryThread, MovesAtOnceWithoutTime) {
   const ProgramRun run =
-      RunSapper("", absl::StrCat(kPosition, "\ngo movetime 1\nwait\ngo rtime 0 btime 0\nwait\n",
+      RunSapper({}, absl::StrCat(kPosition, "\ngo movetime 1\nwait\ngo rtime 0 btime 0\nwait\n",
                                  "go rtime -100 btime 5\nwait\ngo nodes 0\nwait\n"));
   int answers = 0;
-  for (const std::string& line : run.lines) {
+  for (const std::string& line : run.Lines()) {
     answers += absl::StartsWith(line, "bestmove ") ? 1 : 0;
     EXPECT_FALSE(absl::StartsWith(line, "error ")) << line;
   }
@@ -98,7 +79,7 @@ TEST_F(BinaryThread, TheSameSeedAndNodesGiveTheSameMove) {
   std::vector<std::vector<std::string>> answers;
   for (int i = 0; i < 2; ++i) {
     answers.emplace_back();
-    for (const std::string& line : RunSapper("", input).lines)
+    for (const std::string& line : RunSapper({}, input).Lines())
       if (absl::StartsWith(line, "best")) answers.back().push_back(line);
   }
   EXPECT_EQ(answers[0].size(), 3U);
@@ -107,33 +88,94 @@ TEST_F(BinaryThread, TheSameSeedAndNodesGiveTheSameMove) {
 
 TEST_F(BinaryThread, EveryPlayerAnswersWithALegalMove) {
   for (const char* player : {"sapper", "contest", "greedy", "random"}) {
-    const ProgramRun run = RunSapper(absl::StrCat("uji --player ", player),
+    const ProgramRun run = RunSapper({"uji", "--player", player},
                                      absl::StrCat(kPosition, "\nmoves\ngo nodes 100\nwait\n"));
-    ASSERT_GE(run.lines.size(), 2U) << player;
-    const std::vector<std::string> moves = absl::StrSplit(run.lines.front(), ' ');
-    const std::vector<std::string> answer = absl::StrSplit(run.lines.back(), ' ');
+    const std::vector<std::string> lines = run.Lines();
+    ASSERT_GE(lines.size(), 2U) << player;
+    const std::vector<std::string> moves = absl::StrSplit(lines.front(), ' ');
+    const std::vector<std::string> answer = absl::StrSplit(lines.back(), ' ');
     ASSERT_GE(answer.size(), 2U);
-    EXPECT_EQ(std::count(moves.begin(), moves.end(), answer[1]), 1) << run.lines.back();
+    EXPECT_EQ(std::count(moves.begin(), moves.end(), answer[1]), 1) << lines.back();
   }
 }
 
 TEST_F(BinaryThread, SpeaksTheContestsProtocolAfterInfo) {
-  const ProgramRun run = RunSapper("", "INFO 1.0\nSTART 1 1800 31\n");
-  ASSERT_EQ(run.lines.size(), 2U);
-  EXPECT_TRUE(absl::StartsWith(run.lines[0], "NAME "));
-  EXPECT_TRUE(absl::StartsWith(run.lines[1], "ARRAY "));
+  const ProgramRun run = RunSapper({}, "INFO 1.0\nSTART 1 1800 31\n");
+  const std::vector<std::string> lines = run.Lines();
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_TRUE(absl::StartsWith(lines[0], "NAME "));
+  EXPECT_TRUE(absl::StartsWith(lines[1], "ARRAY "));
 }
 
 TEST_F(BinaryThread, Verbs) {
-  const ProgramRun perft = RunSapper("perft 3", "");
-  ASSERT_EQ(perft.lines.size(), 2U);
-  EXPECT_EQ(perft.lines[0], "perft 3 35518");
-  EXPECT_EQ(RunSapper("perft 3 --red abc 2>/dev/null", "").exit_code, 2);
-  EXPECT_EQ(RunSapper("frobnicate 2>/dev/null", "").exit_code, 2);
-  EXPECT_EQ(RunSapper("uji --option Hash=0 2>/dev/null", "").exit_code, 2);
-  EXPECT_EQ(RunSapper("--version", "").exit_code, 0);
-  for (const char* verb : {"", "uji", "perft", "options"})
-    EXPECT_EQ(RunSapper(absl::StrCat(verb, " --help"), "").exit_code, 0) << verb;
+  const std::vector<std::string> perft = RunSapper({"perft", "3"}, "").Lines();
+  ASSERT_EQ(perft.size(), 2U);
+  EXPECT_EQ(perft[0], "perft 3 35518");
+  RunSapper({"perft", "3", "--red", "abc"}, "", 2);
+  RunSapper({"uji", "--option", "Hash=0"}, "", 2);
+  RunSapper({"--version"}, "");
+  RunSapper({"--help"}, "");
+  for (const char* verb : {"uji", "play", "match", "replay", "bench", "perft", "options"})
+    RunSapper({verb, "--help"}, "");
+}
+
+TEST_F(BinaryThread, AnUnknownVerbIsNamedWithTheKnownOnes) {
+  const ProgramRun run = RunSapper({"plya", "--side", "red"}, "", 2);
+  EXPECT_TRUE(absl::StrContains(run.errors, "'plya'")) << run.errors;
+  for (const char* verb : {"uji", "play", "match", "replay", "bench", "perft", "options"})
+    EXPECT_TRUE(absl::StrContains(run.errors, verb)) << run.errors;
+  EXPECT_TRUE(run.output.empty());
+}
+
+// The limits of the options of UJI hold for every verb that takes them, too.
+TEST_F(BinaryThread, VerbsRefuseWhatTheOptionsRefuse) {
+  const std::string too_much = absl::StrCat(AvailableMemoryMib() + 1);
+  for (const std::string& hash : {too_much, std::string("0"), std::string("-1"),
+                                  std::string("99999999999999999999"), std::string("x")}) {
+    RunSapper({"uji", "--option", absl::StrCat("Hash=", hash)}, "", 2);
+    RunSapper({"play", absl::StrCat("--hash=", hash)}, "", 2);
+    RunSapper({"bench", absl::StrCat("--hash=", hash)}, "", 2);
+    RunSapper(
+        {"match", "--engine", "random", absl::StrCat("option.Hash=", hash), "--engine", "greedy"},
+        "", 2);
+  }
+  RunSapper({"uji", "--option", "Threads=257"}, "", 2);
+  RunSapper({"play", "--threads", "257"}, "", 2);
+  RunSapper({"play", "--strength", "0"}, "", 2);
+  RunSapper({"play", "--player", "nobody"}, "", 2);
+  RunSapper({"play", "--player", "Random", "--threads", "256"}, "quit\n");
+}
+
+// Nothing is lost in silence when the disk is full.
+TEST_F(BinaryThread, OutputThatCanNotBeWrittenIsAnError) {
+  if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "no /dev/full here";
+  const std::vector<Arguments> verbs = {
+      {"options"},
+      {"perft", "1"},
+      {"bench", "--simulations", "1"},
+      {"match", "--engine", "random", "--engine", "random", "--maxmoves", "4", "--quiet"},
+      {"play", "--nodes", "1"},
+      {"--help"},
+      {"--version"}};
+  for (Arguments command : verbs) {
+    command.insert(command.begin(), BuiltPath("sapper"));
+    const ProgramRun run = RunProgram(command, "\nquit\n", "/dev/full");
+    EXPECT_EQ(run.exit_code, 1) << command[1];
+    EXPECT_TRUE(absl::StrContains(run.errors, "can not be written")) << run.errors;
+  }
+}
+
+// The checkout may stand anywhere.
+TEST_F(BinaryThread, RunsFromAPathWithSpaces) {
+  const std::filesystem::path folder =
+      std::filesystem::temp_directory_path() / absl::StrCat("sapper 'binary' test ", getpid());
+  std::filesystem::create_directories(folder);
+  std::filesystem::create_symlink(BuiltPath("sapper"), folder / "a program");
+  const ProgramRun run = RunProgram({(folder / "a program").string(), "perft", "1"}, "");
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_TRUE(absl::StartsWith(run.output, "perft 1 ")) << run.output;
+  std::filesystem::remove_all(folder);
+  EXPECT_FALSE(RunProgram({(folder / "a program").string()}, "").started);
 }
 
 }  // namespace

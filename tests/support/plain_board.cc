@@ -4,6 +4,8 @@
 #include <cctype>
 #include <cstdlib>
 
+#include "absl/strings/str_cat.h"
+
 namespace sapper {
 namespace {
 
@@ -185,7 +187,7 @@ std::string PlainBoard::Announce(char dead) const {
   if (Lower(dead) != 'a' || !rules_.shows_flag) return "";
   const char flag = IsRed(dead) ? 'L' : 'l';
   for (PlainPoint point : PlainAllPoints())
-    if (at(point) == flag) return "@" + PlainName(point);
+    if (at(point) == flag) return absl::StrCat("@", PlainName(point));
   return "";
 }
 
