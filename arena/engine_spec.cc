@@ -1,6 +1,7 @@
 #include "arena/engine_spec.h"
 
 #include <algorithm>
+#include <new>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -144,7 +145,12 @@ absl::StatusOr<std::unique_ptr<EnginePeer>> MakePeer(const EngineSpec& spec,
     if (auto change = options.Set(name, value); !change.ok())
       return Wrong(
           absl::StrCat("option.", name, " of ", spec.name, ": ", change.status().message()));
-  std::unique_ptr<Player> player = MakePlayer(spec.player, options.ForPlayer(seed));
+  std::unique_ptr<Player> player;
+  try {
+    player = MakePlayer(spec.player, options.ForPlayer(seed));
+  } catch (const std::bad_alloc&) {
+    return MakeError(ErrorCode::kMemory, absl::StrCat(spec.name, ": its Hash can not be had"));
+  }
   if (player == nullptr) return UnknownEngine(spec.player);
   return std::unique_ptr<EnginePeer>(std::make_unique<LocalPeer>(std::move(player)));
 }

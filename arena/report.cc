@@ -69,6 +69,17 @@ void AddEstimate(std::string& text, const MatchPlan& plan, const Tally& tally) {
                                                                 : "undecided"));
 }
 
+// A fault that is counted apart is no win of the other engine.
+std::string OutcomeText(const MatchPlan& plan, const GameReport& report) {
+  const Outcome& outcome = *report.result->outcome;
+  const absl::string_view reason = ReasonName(outcome.reason);
+  if (!outcome.winner.has_value()) return absl::StrCat("draw: ", reason);
+  if (report.result->scored() || plan.faults_lose)
+    return absl::StrCat(DuelMap::SideName(*outcome.winner), " wins: ", reason);
+  const size_t culprit = *outcome.winner == report.side_of_first ? 1 : 0;
+  return absl::StrCat("fault: ", reason, " by ", plan.contenders[culprit].name, " (not counted)");
+}
+
 Json JsonOf(const Trinomial& games) {
   return {{"wins", games.wins}, {"draws", games.draws}, {"losses", games.losses}};
 }
@@ -94,9 +105,7 @@ std::string GameLine(const MatchPlan& plan, const GameReport& report) {
   if (!result.outcome.has_value()) {
     absl::StrAppend(&text, "not finished: ", result.status.message());
   } else {
-    const auto& winner = result.outcome->winner;
-    absl::StrAppend(&text, winner ? absl::StrCat(DuelMap::SideName(*winner), " wins") : "draw",
-                    ": ", ReasonName(result.outcome->reason));
+    absl::StrAppend(&text, OutcomeText(plan, report));
     if (!result.status.ok()) absl::StrAppend(&text, " (", result.status.message(), ")");
   }
   if (result.record.has_value())

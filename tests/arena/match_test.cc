@@ -11,6 +11,7 @@
 #include <fstream>
 #include <thread>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "arena/engine_spec.h"
 #include "arena/report.h"
@@ -99,6 +100,11 @@ TEST_P(MatchFaultTest, ThreadsGoOnAndTheEndingIsRight) {
   EXPECT_EQ(result.tally.runner_failures(), 0) << result.first_failure;
   for (size_t i = 0; i < outcomes.size(); ++i) {
     ASSERT_TRUE(outcomes[i].has_value()) << messages[i];
+    // The line of a game that is not counted calls nobody the winner.
+    const bool as_fault = absl::StrContains(
+        messages[i], absl::StrCat("fault: ", ReasonName(outcomes[i]->reason), " by fake (not"));
+    EXPECT_EQ(as_fault, IsFault(outcomes[i]->reason)) << messages[i];
+    EXPECT_FALSE(as_fault && absl::StrContains(messages[i], " wins")) << messages[i];
     if (GetParam().reason.has_value()) {
       EXPECT_EQ(outcomes[i]->reason, *GetParam().reason) << messages[i];
     } else {
