@@ -58,9 +58,7 @@ absl::Status Belief::Update(const InformationState& state, const LayoutPrior& pr
   }
   if (possible == 0) return last_failure;
   for (Component& component : components_)
-    component.share = sum > 0             ? component.share / sum
-                      : component.possible ? 1.0 / possible
-                                           : 0;
+    component.share = sum > 0 ? component.share / sum : component.possible ? 1.0 / possible : 0;
   return absl::OkStatus();
 }
 

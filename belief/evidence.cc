@@ -52,7 +52,9 @@ Evidence::Masks Evidence::PublicMasks(const View& view, Side observer,
       masks[i] = PublicAtSetUp(view, piece);
   }
   Evidence evidence(masks);
-  for (const View::Observation& seen : view.observations()) evidence.Deduce(view.book(), seen);
+  for (size_t i = 0; i < masks.size(); ++i) evidence.masks_[i] &= view.able(PieceId::FromIndex(i));
+  for (const View::Observation& seen : view.collisions()) evidence.Deduce(view.book(), seen);
+  if (view.placement().quiet() > 0) evidence.PlayWentOn();
   // Both sides know at once whether the viewer's flag was captured, not only when play goes on.
   const PieceId last = evidence.last_captured_;
   if (last.exists() && last.side() == view.viewer() && !view.outcome().has_value())
@@ -73,11 +75,16 @@ absl::Status Evidence::Observe(const RuleBook& book, const View::Observation& se
 }
 
 void Evidence::Deduce(const RuleBook& book, const View::Observation& seen) {
-  if (last_captured_.exists()) masks_[last_captured_.index()].Remove(Rank::kFlag);
+  PlayWentOn();
   last_captured_ = DefenderDies(seen.event.result) ? seen.target : PieceId::None();
   DeduceMove(seen);
   if (seen.target.exists()) DeduceCollision(book, seen);
   for (Side side : DuelMap::kAllSides) DeduceFlags(book, seen, side);
+}
+
+void Evidence::PlayWentOn() {
+  if (last_captured_.exists()) masks_[last_captured_.index()].Remove(Rank::kFlag);
+  last_captured_ = PieceId::None();
 }
 
 void Evidence::DeduceMove(const View::Observation& seen) {

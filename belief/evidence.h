@@ -49,6 +49,7 @@ class Evidence {
  private:
   explicit Evidence(const Masks& masks) : masks_(masks) {}
   void Deduce(const RuleBook& book, const View::Observation& seen);
+  void PlayWentOn();
   void DeduceMove(const View::Observation& seen);
   void DeduceCollision(const RuleBook& book, const View::Observation& seen);
   void DeduceFlags(const RuleBook& book, const View::Observation& seen, Side side);

@@ -11,6 +11,7 @@ namespace sapper {
 template <class Map>
 BasicView<Map>::BasicView(const RuleBook& book, Side viewer, const Layout& own)
     : book_(book), viewer_(viewer), from_start_(true), start_(Placement::Initial()) {
+  able_.fill(RankSet::All());
   for (Side side : Map::kAllSides) {
     for (int i = 0; i < kArmySize; ++i) {
       const Slot slot = Slot::FromIndex(i);
@@ -38,6 +39,7 @@ template <class Map>
 BasicView<Map>::BasicView(const RuleBook& book, Side viewer, const Placement& placement,
                           const RankSets& known)
     : book_(book), viewer_(viewer), from_start_(false), start_(placement), stated_(known) {
+  able_.fill(RankSet::All());
   ShowOpenFlags();
   placement_ = start_;
   outcome_ = JudgeNoMoves();
@@ -71,6 +73,8 @@ template <class Map>
 void BasicView<Map>::Accept(const Observation& seen) {
   placement_.Apply(seen.event);
   observations_.push_back(seen);
+  if (seen.target.exists()) collisions_.push_back(seen);
+  able_[seen.mover.index()] &= seen.able;
   outcome_ = Judge(seen);
 }
 
@@ -85,9 +89,9 @@ absl::StatusOr<typename BasicView<Map>::Observation> BasicView<Map>::Examine(
   seen.event = event;
   seen.mover = placement_.at(move.from);
   if (!seen.mover.exists() || seen.mover.side() != side_to_move())
-    return MakeError(ErrorCode::kMove, absl::StrCat(text, ": no piece of ",
-                                                    Map::SideName(side_to_move()),
-                                                    ", which is to move, stands there"));
+    return MakeError(ErrorCode::kMove,
+                     absl::StrCat(text, ": no piece of ", Map::SideName(side_to_move()),
+                                  ", which is to move, stands there"));
   seen.target = placement_.at(move.to);
   seen.able = AbleRanks(move);
   seen.mover_had_moved = placement_.has_moved(seen.mover);
@@ -129,8 +133,9 @@ absl::Status BasicView<Map>::CheckResult(const Observation& seen) const {
       if (attackers.Contains(attacker) && stated(seen.target).Contains(defender) &&
           book_.collision(attacker, defender) == result)
         return absl::OkStatus();
-  return MakeError(ErrorCode::kResult, absl::StrCat(text, ": no pieces that may stand there give "
-                                                          "this result"));
+  return MakeError(ErrorCode::kResult, absl::StrCat(text,
+                                                    ": no pieces that may stand there give "
+                                                    "this result"));
 }
 
 template <class Map>
@@ -147,8 +152,8 @@ absl::Status BasicView<Map>::CheckShownFlag(const Observation& seen, Side side) 
   PieceId dead = PieceId::None();
   if (AttackerDies(seen.event.result) && seen.mover.side() == side) dead = seen.mover;
   if (DefenderDies(seen.event.result) && seen.target.side() == side) dead = seen.target;
-  const bool may_be_shown = book_.commander_shows_flag() && dead.exists() &&
-                            stated(dead).Contains(Rank::kCommander);
+  const bool may_be_shown =
+      book_.commander_shows_flag() && dead.exists() && stated(dead).Contains(Rank::kCommander);
   const bool must_be_shown = may_be_shown && stated(dead).size() == 1;
   if (!shown.exists() && must_be_shown)
     return MakeError(ErrorCode::kResult,
@@ -156,13 +161,14 @@ absl::Status BasicView<Map>::CheckShownFlag(const Observation& seen, Side side) 
                                   " died, so @ and the square of its flag must follow"));
   if (!shown.exists()) return absl::OkStatus();
   if (!may_be_shown)
-    return MakeError(ErrorCode::kResult,
-                     absl::StrCat(text, ": no commander of ", Map::SideName(side), " can have died"));
+    return MakeError(ErrorCode::kResult, absl::StrCat(text, ": no commander of ",
+                                                      Map::SideName(side), " can have died"));
   const PieceId flag = placement_.at(shown);
   if (!flag.exists() || flag.side() != side || placement_.has_moved(flag) || flag == dead ||
       !stated(flag).Contains(Rank::kFlag))
-    return MakeError(ErrorCode::kResult, absl::StrCat(text, ": the flag of ", Map::SideName(side),
-                                                      " can not stand on ", Map::SquareName(shown)));
+    return MakeError(ErrorCode::kResult,
+                     absl::StrCat(text, ": the flag of ", Map::SideName(side), " can not stand on ",
+                                  Map::SquareName(shown)));
   return absl::OkStatus();
 }
 
@@ -205,8 +211,7 @@ void BasicView<Map>::LegalMoves(MoveList& moves) const {
   moves.clear();
   if (outcome_.has_value() || !own_turn()) return;
   for (Square from : placement_.pieces_of(viewer_))
-    for (Square to :
-         placement_.Destinations(book_, from, stated(placement_.at(from)).First()))
+    for (Square to : placement_.Destinations(book_, from, stated(placement_.at(from)).First()))
       moves.Add({from, to});
 }
 

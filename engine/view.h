@@ -29,8 +29,8 @@ class BasicView {
   struct Observation {
     Event event;
     PieceId mover;
-    PieceId target;             // None() for a quiet move
-    RankSet able;               // the ranks that could make this move, by the public board alone
+    PieceId target;  // None() for a quiet move
+    RankSet able;    // the ranks that could make this move, by the public board alone
     std::array<PieceId, Map::kSides> flags{};  // the pieces on the squares announced with it
     bool target_shown = false;  // the target was a flag whose square had been announced
     bool mover_had_moved = false;
@@ -68,6 +68,14 @@ class BasicView {
   }
   const std::vector<Observation>& observations() const {
     return observations_;
+  }
+  // The collisions among the observations; a game has few of them, however long it lasts.
+  const std::vector<Observation>& collisions() const {
+    return collisions_;
+  }
+  // The ranks that could have made every move of a piece so far.
+  RankSet able(PieceId piece) const {
+    return able_[piece.index()];
   }
   Side side_to_move() const {
     return placement_.side_to_move();
@@ -125,6 +133,8 @@ class BasicView {
   Placement placement_;
   RankSets stated_{};
   std::vector<Observation> observations_;
+  std::vector<Observation> collisions_;
+  RankSets able_;
   absl::optional<Outcome> outcome_;
 };
 

@@ -38,6 +38,7 @@ absl::Status LocalPeer::Begin(const absl::optional<Layout>& enemy) {
   absl::StatusOr<InformationState> state = InformationState::Create(std::move(view));
   if (!state.ok()) return state.status();
   state_.emplace(*std::move(state));
+  player_->Prepare(terms_.rules);
   return absl::OkStatus();
 }
 

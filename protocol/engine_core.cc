@@ -50,7 +50,9 @@ absl::StatusOr<Player*> EngineCore::GetPlayer() {
   if (player_ == nullptr) {
     try {
       player_ = services_.make_player(options_.player_name(), options_.ForPlayer(DrawnSeed()));
+      if (player_ != nullptr) player_->Prepare(options_.rules());
     } catch (const std::bad_alloc&) {
+      player_.reset();
       return MakeError(ErrorCode::kMemory,
                        absl::StrCat("Hash ", options_.engine().hash_mib, " MiB can not be had"));
     }

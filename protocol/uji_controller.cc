@@ -76,6 +76,8 @@ absl::Status UjiController::SetPosition(Words& words) {
   absl::StatusOr<KnownGame> game = ReadPosition(core_.options().rules(), words);
   if (!game.ok()) return game.status();
   game_ = *std::move(game);
+  // Before a clock runs; if the player can not be had, `go` says so.
+  (void)core_.GetPlayer();
   return absl::OkStatus();
 }
 

@@ -17,7 +17,7 @@ using std::chrono::milliseconds;
 constexpr milliseconds kPatienceBeforeBusy{200};
 constexpr milliseconds kPatienceBeforeExit{500};
 
-enum class Taken { kAlways, kWhenIdle, kWhenIdleOrEnemyPonder };
+using Taken = UjiLoop::Taken;
 
 struct Verb {
   const char* word;
@@ -54,14 +54,6 @@ const Verb* FindVerb(absl::string_view word) {
   return nullptr;
 }
 
-// Whether the work that runs now leaves room for a command of this kind.
-bool IsTaken(Taken taken, EngineCore& core) {
-  const auto run = core.running();
-  if (run == nullptr || taken == Taken::kAlways) return true;
-  if (taken == Taken::kWhenIdleOrEnemyPonder && run->kind() == RunKind::kEnemyPonder) return true;
-  return run->kind() == RunKind::kCount && core.worker().WaitIdleFor(kPatienceBeforeBusy);
-}
-
 absl::Status Busy(absl::string_view word) {
   return MakeError(ErrorCode::kBusy,
                    absl::StrCat(word, " has to wait until the search has ended; send stop"));
@@ -69,13 +61,24 @@ absl::Status Busy(absl::string_view word) {
 
 }  // namespace
 
+// Whether the work that runs now leaves room for a command of this kind. One count is waited for
+// once: a peer that goes on talking must not make the engine deaf.
+bool UjiLoop::IsTaken(Taken taken) {
+  const std::shared_ptr<SearchRun> run = core_.running();
+  if (run == nullptr || taken == Taken::kAlways) return true;
+  if (taken == Taken::kWhenIdleOrEnemyPonder && run->kind() == RunKind::kEnemyPonder) return true;
+  if (run->kind() != RunKind::kCount || waited_for_.lock() == run) return false;
+  waited_for_ = run;
+  return core_.worker().WaitIdleFor(kPatienceBeforeBusy);
+}
+
 After UjiLoop::Handle(absl::string_view line) {
   Words words(line);
   if (words.done()) return After::kContinue;
   const absl::string_view word = words.Next();
   if (word == kQuit) return After::kQuit;
   if (absl::StartsWith(word, kContestOpening)) {
-    if (IsTaken(Taken::kWhenIdle, core_)) return After::kContest;
+    if (IsTaken(Taken::kWhenIdle)) return After::kContest;
     WriteError(Busy(kContestOpening));
     return After::kContinue;
   }
@@ -87,7 +90,7 @@ After UjiLoop::Dispatch(absl::string_view word, Words& words) {
   absl::Status status;
   if (verb == nullptr)
     status = MakeError(ErrorCode::kUnknown, word);
-  else if (!IsTaken(verb->taken, core_))
+  else if (!IsTaken(verb->taken))
     status = Busy(word);
   else
     status = (controller_.*verb->act)(words);

@@ -1,6 +1,8 @@
 // The table of UJI's verbs and the rule of which is taken when.
 #pragma once
 
+#include <memory>
+
 #include "absl/strings/string_view.h"
 #include "protocol/dialect.h"
 #include "protocol/uji_controller.h"
@@ -9,6 +11,9 @@ namespace sapper {
 
 class UjiLoop {
  public:
+  // When a verb is taken.
+  enum class Taken { kAlways, kWhenIdle, kWhenIdleOrEnemyPonder };
+
   // `core` must outlive the loop.
   explicit UjiLoop(EngineCore& core) : core_(core), controller_(core) {}
 
@@ -22,10 +27,12 @@ class UjiLoop {
 
  private:
   After Dispatch(absl::string_view verb, Words& words);
+  bool IsTaken(Taken taken);
   void WriteError(const absl::Status& status);
 
   EngineCore& core_;
   UjiController controller_;
+  std::weak_ptr<SearchRun> waited_for_;
 };
 
 }  // namespace sapper

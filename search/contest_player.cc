@@ -67,6 +67,10 @@ class AlphaBeta {
 
 }  // namespace
 
+void ContestPlayer::Prepare(const Rules& rules) {
+  WarmUpBelief(priors_, rules, belief_);
+}
+
 SearchResult ContestPlayer::Search(const InformationState& state, const Limits& limits,
                                    SearchControl& control, const InfoCallback& info) {
   SearchClock clock(limits, state.view().placement().ply(), options_.move_overhead, control);

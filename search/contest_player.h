@@ -15,6 +15,7 @@ class ContestPlayer : public Player {
   std::string name() const override {
     return "contest";
   }
+  void Prepare(const Rules& rules) override;
   SearchResult Search(const InformationState& state, const Limits& limits, SearchControl& control,
                       const InfoCallback& info) override;
 

@@ -21,6 +21,17 @@ absl::Status UpdateBelief(PriorCache& priors, const InformationState& state, Bel
   return belief.Update(state, **prior);
 }
 
+void WarmUpBelief(PriorCache& priors, const Rules& rules, Belief& belief) {
+  const auto prior = priors.For(rules);
+  if (!prior.ok()) return;
+  Random random(1);
+  AssignmentCounter scratch;
+  const Layout any = (*prior)->Sample(random, scratch);
+  const auto state = InformationState::Create(View(RuleBook(rules), Side::kRed, any));
+  if (!state.ok() || !belief.Update(*state, **prior).ok()) return;
+  belief.Odds();
+}
+
 uint64_t SearchSeed(uint64_t seed, const InformationState& state) {
   uint64_t mixed = seed;
   const uint64_t first = SplitMix64(mixed);

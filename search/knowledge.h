@@ -25,6 +25,10 @@ class PriorCache {
 // Solves the belief into `belief`; a state that took its events always has one.
 absl::Status UpdateBelief(PriorCache& priors, const InformationState& state, Belief& belief);
 
+// Counts the belief at the start of a game under `rules`, when it is largest, so that the memory
+// and the prior are there before a clock runs.
+void WarmUpBelief(PriorCache& priors, const Rules& rules, Belief& belief);
+
 // The seed of one search: the player's seed mixed with the moment of the game, so that a move
 // depends on nothing but seed and state.
 uint64_t SearchSeed(uint64_t seed, const InformationState& state);

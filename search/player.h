@@ -95,6 +95,10 @@ class Player {
 
   virtual std::string name() const = 0;
 
+  // Does what the first search under such rules would else do on its clock: tables and memory. May
+  // throw std::bad_alloc when the memory of the options can not be had.
+  virtual void Prepare(const Rules& /*rules*/) {}
+
   // Chooses a move for the view's side, or thinks on the enemy's turn (the move is then nothing).
   // Blocks until the limits or control.Stop() end it; `info` is called from the searching thread
   // and must not block. The same state, limits of nodes alone, options and seed give the same

@@ -55,6 +55,10 @@ SearchResult RandomPlayer::Search(const InformationState& state, const Limits& l
   return Chosen(move, moves.size(), clock, info);
 }
 
+void GreedyPlayer::Prepare(const Rules& rules) {
+  WarmUpBelief(priors_, rules, belief_);
+}
+
 SearchResult GreedyPlayer::Search(const InformationState& state, const Limits& limits,
                                   SearchControl& control, const InfoCallback& info) {
   SearchClock clock(limits, state.view().placement().ply(), options_.move_overhead, control);

@@ -28,6 +28,7 @@ class GreedyPlayer : public Player {
   std::string name() const override {
     return "greedy";
   }
+  void Prepare(const Rules& rules) override;
   SearchResult Search(const InformationState& state, const Limits& limits, SearchControl& control,
                       const InfoCallback& info) override;
 

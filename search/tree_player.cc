@@ -21,6 +21,17 @@ absl::optional<uint64_t> NodesAtStrength(int strength) {
   return uint64_t{8} << static_cast<unsigned>(std::max(strength, 1) / 8);
 }
 
+size_t ThreadsOf(const PlayerOptions& options) {
+  return static_cast<size_t>(std::max(options.threads, 1));
+}
+
+// A store for each thread; together they are as large as the option says.
+void PrepareStores(const PlayerOptions& options, std::vector<std::unique_ptr<NodeStore>>& stores) {
+  const size_t threads = ThreadsOf(options);
+  const size_t bytes = static_cast<size_t>(options.hash_mib) * kBytesPerMib / threads;
+  while (stores.size() < threads) stores.push_back(std::make_unique<NodeStore>(bytes));
+}
+
 // One search: the shared worlds and a tree for each thread.
 class Session {
  public:
@@ -44,10 +55,8 @@ class Session {
     const Side seat = state_.view().viewer();
     PieceOdds odds = pool_.ImaginedOdds();
     game_.emplace(state_.book(), seat, odds);
-    const auto threads = static_cast<size_t>(std::max(options_.threads, 1));
-    const size_t bytes = static_cast<size_t>(options_.hash_mib) * kBytesPerMib / threads;
-    for (size_t i = 0; i < threads; ++i) {
-      if (stores.size() <= i) stores.push_back(std::make_unique<NodeStore>(bytes));
+    PrepareStores(options_, stores);
+    for (size_t i = 0; i < ThreadsOf(options_); ++i) {
       trees_.push_back(std::make_unique<Tree<DuelGame>>(*game_, static_cast<int>(Index(seat)),
                                                         settings_.tree, *stores[i]));
       seeds_.push_back(random.Next());
@@ -180,6 +189,11 @@ class Session {
 
 TreePlayer::TreePlayer(const PlayerOptions& options, const TreePlayerSettings& settings)
     : options_(options), settings_(settings) {}
+
+void TreePlayer::Prepare(const Rules& rules) {
+  WarmUpBelief(priors_, rules, belief_);
+  PrepareStores(options_, stores_);
+}
 
 SearchResult TreePlayer::Search(const InformationState& state, const Limits& limits,
                                 SearchControl& control, const InfoCallback& info) {

@@ -21,6 +21,7 @@ class TreePlayer : public Player {
   std::string name() const override {
     return "sapper";
   }
+  void Prepare(const Rules& rules) override;
   SearchResult Search(const InformationState& state, const Limits& limits, SearchControl& control,
                       const InfoCallback& info) override;
 

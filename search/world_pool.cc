@@ -13,7 +13,7 @@ PieceOdds WorldPool::ImaginedOdds() const {
 
 ExposedPieces ExposedIn(const View& view) {
   ExposedPieces exposed = 0;
-  for (const View::Observation& seen : view.observations()) {
+  for (const View::Observation& seen : view.collisions()) {
     if (seen.event.result == Result::kAttackerWins) exposed |= ExposedBit(seen.mover);
     if (seen.event.result == Result::kAttackerDies) exposed |= ExposedBit(seen.target);
   }

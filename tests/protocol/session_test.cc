@@ -82,6 +82,21 @@ TEST(SessionThread, IsReadyIsAnsweredDuringEverySearch) {
   }
 }
 
+// A long count is waited for once, not again for every command that it makes wait.
+TEST(SessionThread, ALongCountDoesNotMakeTheEngineDeaf) {
+  const Services services = FakeServices();
+  const auto began = steady_clock::now();
+  PipedSession session(services);
+  session.Send(absl::StrCat(kPosition, " enemy cibhfeidckgakhgfjgjedljhi"));
+  session.Send("perft 30");
+  constexpr int kCommands = 50;
+  for (int i = 0; i < kCommands; ++i) session.Send("moves");
+  session.Send("isready");
+  for (int i = 0; i < kCommands; ++i) EXPECT_TRUE(absl::StartsWith(Answer(session), "error busy"));
+  EXPECT_EQ(Answer(session), "readyok");
+  EXPECT_LT(steady_clock::now() - began, std::chrono::seconds(5));
+}
+
 // A peer that has read the best move must never be told that the engine is busy.
 TEST(SessionThread, ACommandRightAfterTheBestMoveIsTaken) {
   const Services services = FakeServices();
