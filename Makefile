@@ -73,7 +73,7 @@ bench: sapper
 	@exec $(SAPPER) bench $(ARGS)
 
 match: sapper
-	@exec $(SAPPER) match $(or $(ARGS),--engine greedy --engine random --games 20)
+	@exec $(SAPPER) match $(or $(ARGS),--engine sapper --engine greedy --nodes 1000 --games 20)
 
 test: build
 	@ctest --test-dir $(BUILD) --output-on-failure -j $(JOBS) $(ARGS)
