@@ -4,6 +4,7 @@
 #include <fstream>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <sstream>
 #include <thread>
 
@@ -29,11 +30,11 @@ constexpr int kStopped = 130;
 struct MatchArguments {
   std::vector<std::vector<std::string>> engines;
   std::vector<std::string> each;
-  int games = 0;
+  std::optional<int> games;
   int rounds = 0;
   std::string tc;
   std::string st;
-  uint64_t nodes = 0;
+  std::optional<uint64_t> nodes;
   std::string rules = "contest";
   std::string layouts = "human";
   uint64_t seed = 1;
@@ -65,7 +66,7 @@ absl::Status Wrong(absl::string_view text) {
 
 absl::StatusOr<int> PairsOf(const MatchArguments& arguments) {
   constexpr int kMost = 10'000'000;
-  int64_t games = arguments.games == 0 ? 2 : arguments.games;
+  int64_t games = arguments.games.value_or(2);
   if (arguments.rounds > 0) games *= arguments.rounds;
   if (games < 2 || games > kMost)
     return Wrong(absl::StrCat("--games takes 2 to ", kMost, " games, not ", games));
@@ -100,7 +101,7 @@ absl::StatusOr<Sprt> ParseSprt(const std::vector<std::string>& words) {
 // The time control of engines without one of their own: 100 ms a move unless arguments say another.
 absl::StatusOr<TimeControl> CommonControl(const MatchArguments& arguments, const Rules& rules) {
   TimeControl control;
-  const bool none = arguments.tc.empty() && arguments.st.empty() && arguments.nodes == 0;
+  const bool none = arguments.tc.empty() && arguments.st.empty() && !arguments.nodes.has_value();
   if (none) control.move = absl::Milliseconds(100);
   if (arguments.tc == "rules") {
     control = TimeControlOf(rules.clock);
@@ -111,7 +112,8 @@ absl::StatusOr<TimeControl> CommonControl(const MatchArguments& arguments, const
     absl::Status status = ParseTimeControl(absl::StrCat("st=", arguments.st), &control);
     if (!status.ok()) return status;
   }
-  if (arguments.nodes > 0) control.nodes = arguments.nodes;
+  if (arguments.nodes == uint64_t{0}) return Wrong("--nodes takes 1 or more nodes a move, not 0");
+  if (arguments.nodes.has_value()) control.nodes = *arguments.nodes;
   return control;
 }
 
