@@ -15,7 +15,8 @@ absl::optional<Square> DuelMap::ConsumeSquare(absl::string_view* text) {
   if (file < 0 || file >= kFiles) return absl::nullopt;
   size_t used = 1;
   int rank = 0;
-  while (used < text->size() && used < 3 && absl::ascii_isdigit(static_cast<unsigned char>((*text)[used]))) {
+  while (used < text->size() && used < 3 &&
+         absl::ascii_isdigit(static_cast<unsigned char>((*text)[used]))) {
     rank = rank * 10 + ((*text)[used] - '0');
     if (rank == 0) return absl::nullopt;
     ++used;

@@ -13,11 +13,6 @@
 
 namespace sapper {
 
-struct Edge {
-  Square a;
-  Square b;
-};
-
 struct DuelMap {
   static constexpr int kFiles = 5;
   static constexpr int kRanks = 12;

@@ -85,7 +85,8 @@ absl::Status Layout::Check(const Rules& rules) const {
   AddCountViolations(*this, wrong);
   AddPlaceViolations(*this, rules, wrong);
   if (wrong.empty()) return absl::OkStatus();
-  return MakeError(ErrorCode::kLayout, absl::StrCat("illegal layout: ", absl::StrJoin(wrong, "; ")));
+  return MakeError(ErrorCode::kLayout,
+                   absl::StrCat("illegal layout: ", absl::StrJoin(wrong, "; ")));
 }
 
 Layout Layout::Mirrored() const {

@@ -6,8 +6,9 @@ namespace sapper {
 namespace {
 
 constexpr std::array<const char*, 13> kNames = {
-    "illegal",   "flag",         "no-moves",   "time",         "no-collision", "ply-limit", "resign",
-    "agreement", "adjudication", "bad-layout", "no-handshake", "crash",        "stall"};
+    "illegal",      "flag",   "no-moves",  "time",         "no-collision",
+    "ply-limit",    "resign", "agreement", "adjudication", "bad-layout",
+    "no-handshake", "crash",  "stall"};
 
 }  // namespace
 

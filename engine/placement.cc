@@ -11,7 +11,8 @@ BasicPlacement<Map> BasicPlacement<Map>::Initial() {
   for (Side side : Map::kAllSides) {
     for (int i = 0; i < kArmySize; ++i) {
       const Slot slot = Slot::FromIndex(i);
-      placement.Put(PieceId(side, slot), kBoard<Map>.home_of_slot[Index(side)][slot.index()], false);
+      placement.Put(PieceId(side, slot), kBoard<Map>.home_of_slot[Index(side)][slot.index()],
+                    false);
     }
   }
   return placement;
@@ -72,8 +73,7 @@ void BasicPlacement<Map>::TakeBack(const Undo& undo) {
   quiet_ = undo.quiet_before;
   flags_ = undo.flags_before;
   if (!AttackerDies(undo.event.result)) Take(undo.mover);
-  if (DefenderDies(undo.event.result))
-    Put(undo.target, undo.event.move.to, has_moved(undo.target));
+  if (DefenderDies(undo.event.result)) Put(undo.target, undo.event.move.to, has_moved(undo.target));
   Put(undo.mover, undo.event.move.from, undo.had_moved);
 }
 

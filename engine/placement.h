@@ -135,8 +135,8 @@ inline typename Map::Points BasicPlacement<Map>::Destinations(const RuleBook& bo
   const Points all = occupied();
   Points targets = kTables.steps[from.index()];
   if (kTables.rails.Contains(from)) {
-    targets |= book.turners().Contains(rank) ? TurningRail<Map>(from, all)
-                                             : StraightRail<Map>(from, all);
+    targets |=
+        book.turners().Contains(rank) ? TurningRail<Map>(from, all) : StraightRail<Map>(from, all);
   }
   for (Side friendly : Map::kAllSides)
     if (Map::TeamOf(friendly) == Map::TeamOf(side)) targets -= pieces_of(friendly);

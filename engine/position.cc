@@ -1,6 +1,7 @@
 #include "engine/position.h"
 
 #include "absl/strings/str_cat.h"
+#include "engine/limits.h"
 #include "engine/zobrist.h"
 
 namespace sapper {
@@ -103,19 +104,11 @@ void BasicPosition<Map>::TakeBack(const Undo& undo) {
 // The order of the tests is the order of docs/rules.md, "End of the game".
 template <class Map>
 absl::optional<Outcome> BasicPosition<Map>::Judge(const Event& event, PieceId target) const {
-  const Rules& rules = book_.rules();
   const Side mover = Map::Next(side_to_move());
   if (target.exists() && DefenderDies(event.result) && rank_of(target) == Rank::kFlag)
     return Outcome{mover, Reason::kFlag};
   if (auto outcome = JudgeNoMoves()) return outcome;
-  if (rules.quiet_limit > 0 && placement_.quiet() >= rules.quiet_limit) {
-    if (rules.quiet_result == QuietResult::kDraw)
-      return Outcome{absl::nullopt, Reason::kNoCollision};
-    return Outcome{side_to_move(), Reason::kNoCollision};
-  }
-  if (rules.ply_limit > 0 && placement_.ply() >= rules.ply_limit)
-    return Outcome{absl::nullopt, Reason::kPlyLimit};
-  return absl::nullopt;
+  return JudgeLimits(book_.rules(), placement_);
 }
 
 template <class Map>

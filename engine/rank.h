@@ -30,8 +30,9 @@ inline constexpr int kRankCount = 12;
 inline constexpr int kArmySize = 25;
 
 inline constexpr std::array<Rank, kRankCount> kAllRanks = {
-    Rank::kCommander, Rank::kGeneral, Rank::kDivision, Rank::kBrigade,  Rank::kRegiment, Rank::kBattalion,
-    Rank::kCompany,   Rank::kPlatoon, Rank::kEngineer, Rank::kMine,     Rank::kBomb,     Rank::kFlag};
+    Rank::kCommander, Rank::kGeneral,   Rank::kDivision, Rank::kBrigade,
+    Rank::kRegiment,  Rank::kBattalion, Rank::kCompany,  Rank::kPlatoon,
+    Rank::kEngineer,  Rank::kMine,      Rank::kBomb,     Rank::kFlag};
 
 constexpr int Index(Rank rank) {
   return static_cast<int>(rank);

@@ -52,7 +52,8 @@ struct Rules {
 
 enum class OptionKind : uint8_t { kCheck, kSpin, kCombo };
 
-// One row of the options table. Values are numbers: a check is 0 or 1, a combo the index of its word.
+// One row of the options table. Values are numbers: a check is 0 or 1, a combo the index of its
+// word.
 struct RuleOption {
   const char* name;
   const char* chinese;

@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "engine/error.h"
+#include "engine/limits.h"
 #include "engine/notation.h"
 
 namespace sapper {
@@ -190,20 +191,12 @@ absl::optional<Outcome> BasicView<Map>::JudgeNoMoves() const {
 // The order of docs/rules.md, as far as this side can see it.
 template <class Map>
 absl::optional<Outcome> BasicView<Map>::Judge(const Observation& seen) const {
-  const Rules& rules = book_.rules();
   const Side mover = seen.mover.side();
   if (seen.target.exists() && DefenderDies(seen.event.result) &&
       (seen.target_shown || stated(seen.target) == RankSet::Of(Rank::kFlag)))
     return Outcome{mover, Reason::kFlag};
   if (auto outcome = JudgeNoMoves()) return outcome;
-  if (rules.quiet_limit > 0 && placement_.quiet() >= rules.quiet_limit) {
-    if (rules.quiet_result == QuietResult::kDraw)
-      return Outcome{absl::nullopt, Reason::kNoCollision};
-    return Outcome{side_to_move(), Reason::kNoCollision};
-  }
-  if (rules.ply_limit > 0 && placement_.ply() >= rules.ply_limit)
-    return Outcome{absl::nullopt, Reason::kPlyLimit};
-  return absl::nullopt;
+  return JudgeLimits(book_.rules(), placement_);
 }
 
 template <class Map>

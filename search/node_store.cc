@@ -100,9 +100,15 @@ void NodeStore::AddEntry(NodeIndex index, const TreeEntry& entry) {
 }
 
 int NodeStore::FullPermille() const {
-  const size_t by_nodes = node_count_ * 1000 / node_capacity_;
-  const size_t by_entries = entry_count_ * 1000 / entry_capacity_;
-  return static_cast<int>(std::min<size_t>(std::max(by_nodes, by_entries), 1000));
+  return std::max(NodesFullPermille(), EntriesFullPermille());
+}
+
+int NodeStore::NodesFullPermille() const {
+  return static_cast<int>(node_count_ * 1000 / node_capacity_);
+}
+
+int NodeStore::EntriesFullPermille() const {
+  return static_cast<int>(entry_count_ * 1000 / entry_capacity_);
 }
 
 }  // namespace sapper

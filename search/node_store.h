@@ -118,8 +118,10 @@ class NodeStore {
   size_t nodes() const {
     return node_count_;
   }
-  // Used share of the cap, in permille.
+  // Used share of the cap, in permille: the larger of the two below.
   int FullPermille() const;
+  int NodesFullPermille() const;
+  int EntriesFullPermille() const;
   static constexpr size_t kFewestBytes = 64 << 10;
 
  private:

@@ -86,13 +86,15 @@ class Tree {
     NodeIndex node = store_.root();
     while (!game_.Over(world) && static_cast<int>(path_.size()) < settings_.deepest) {
       const int actor = game_.SeatToMove(world);
+      if (!MayExpand(store_.node(node))) break;
       const EntryIndex chosen = Select(node, world, actor);
       if (chosen == kNoEntry) break;
       path_.push_back({node, chosen, actor});
       const ObservationKey seen = game_.Play(world, game_.ActionOf(store_.entry(chosen).key()));
       NodeIndex next = store_.Find(node, seen);
       if (next == kNoNode) {
-        next = store_.Add(node, seen);
+        if (store_.entry(chosen).visits() + 1 >= VisitsAsked(store_.NodesFullPermille()))
+          next = store_.Add(node, seen);
         if (next != kNoNode) path_.push_back({next, kNoEntry, game_.SeatToMove(world)});
         return game_.Value(world, seat_);
       }
@@ -100,6 +102,21 @@ class Tree {
     }
     path_.push_back({node, kNoEntry, game_.SeatToMove(world)});
     return game_.Value(world, seat_);
+  }
+
+  // The fuller the memory, the more often a place must have been met before it takes some: once
+  // half is used, twice as often for each further sixteenth. So the tree goes on growing where the
+  // search goes most.
+  static uint32_t VisitsAsked(int full_permille) {
+    constexpr int kFree = 500;
+    constexpr int kDoubling = 62;
+    if (full_permille < kFree) return 1;
+    return 1U << static_cast<unsigned>((full_permille - kFree) / kDoubling + 1);
+  }
+
+  bool MayExpand(const TreeNode& node) const {
+    if (node.entries > 0 || node.parent == kNoNode) return true;
+    return node.visits >= VisitsAsked(store_.EntriesFullPermille());
   }
 
   // Finds the entry of each action that this world offers, and adds those that are missing.

@@ -330,14 +330,18 @@ class EndlessGame {
   }
 };
 
-TEST(Tree, GoesOnLearningWhenItsMemoryIsFull) {
+TEST(Tree, GrowsMoreSlowlyAsItsMemoryFillsAndGoesOnLearning) {
   const EndlessGame game;
   NodeStore store(NodeStore::kFewestBytes);
   Tree<EndlessGame> tree(game, 0, TreeSettings(), store);
-  for (int i = 0; i < 20000; ++i) tree.Simulate(0, false);
-  EXPECT_GT(store.FullPermille(), 990);
+  constexpr uint32_t kBatch = 20000;
+  for (uint32_t i = 0; i < kBatch; ++i) tree.Simulate(0, false);
+  const size_t nodes_at_first = store.nodes();
+  EXPECT_GT(store.FullPermille(), 500);
+  for (uint32_t i = 0; i < kBatch; ++i) tree.Simulate(0, false);
+  EXPECT_LT(store.nodes() - nodes_at_first, nodes_at_first / 2);
   const Outlook outlook = OutlookOf(store);
-  EXPECT_EQ(outlook.visits, 20000U);
+  EXPECT_EQ(outlook.visits, 2 * kBatch);
   EXPECT_TRUE(std::isfinite(outlook.value));
 }
 
