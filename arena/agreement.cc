@@ -32,10 +32,16 @@ absl::Status CompareMoves(const Event& event, const View& view, const Position& 
   return Differ(event, view.viewer(), "legal moves");
 }
 
+// A side that is stuck, or that has completed the quiet limit, can not see whether the other is
+// stuck as well: that the game is over is then certain, who won it is not (docs/belief.md).
+bool Agree(const Outcome& seen, const absl::optional<Outcome>& truth) {
+  return truth.has_value() && (seen == *truth || truth->reason == Reason::kNoMoves);
+}
+
 absl::Status Compare(const Event& event, const InformationState& state, const Position& position) {
   const View& view = state.view();
   if (!(view.placement() == position.placement())) return Differ(event, view.viewer(), "the board");
-  if (state.over() && !(state.outcome() == position.outcome()))
+  if (state.over() && !Agree(*state.outcome(), position.outcome()))
     return Differ(event, view.viewer(), "the end of the game");
   for (size_t i = 0; i < DuelMap::kPieces; ++i) {
     const PieceId piece = PieceId::FromIndex(i);

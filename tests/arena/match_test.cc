@@ -186,6 +186,22 @@ TEST(MatchTest, ThreadsStopWhenAsked) {
 }
 
 // The records of a match, in the order of the schedule.
+// Games between random movers end in every way, also with both sides stuck at once, which a view
+// can not see: seed 101 has such games.
+TEST(MatchThread, RefereeAndBothViewsAgreeAtEveryPly) {
+  const auto layouts = HumanLayouts(Rules());
+  ASSERT_TRUE(layouts.ok()) << layouts.status();
+  MatchPlan plan =
+      PlanOf(Spec({"random", "nodes=1"}), Spec({"random", "name=other", "nodes=1"}), **layouts);
+  plan.seed = 101;
+  plan.pairs = 100;
+  plan.concurrency = 2;
+  const MatchResult result = RunMatch(
+      plan, [](const GameReport&) {}, std::stop_token());
+  EXPECT_EQ(result.tally.runner_failures(), 0) << result.first_failure;
+  EXPECT_EQ(result.tally.games().games(), 200);
+}
+
 std::vector<std::string> RecordsOf(int concurrency, const LayoutSource& layouts,
                                    const std::string& first, const std::string& second) {
   MatchPlan plan = PlanOf(Spec({first, "nodes=8"}), Spec({second, "nodes=8"}), layouts);
