@@ -39,7 +39,7 @@ PlayedGame PlayRandomly(int plies, uint64_t seed) {
   }
 }
 
-void BM_MoveGeneration(benchmark::State& state) {
+void BenchMoveGeneration(benchmark::State& state) {
   const PlayedGame game = PlayRandomly(40, 1);
   MoveList moves;
   for (auto _ : state) {
@@ -47,9 +47,9 @@ void BM_MoveGeneration(benchmark::State& state) {
     benchmark::DoNotOptimize(moves.size());
   }
 }
-BENCHMARK(BM_MoveGeneration);
+BENCHMARK(BenchMoveGeneration);
 
-void BM_MakeUnmake(benchmark::State& state) {
+void BenchMakeUnmake(benchmark::State& state) {
   PlayedGame game = PlayRandomly(40, 1);
   MoveList moves;
   game.truth.LegalMoves(moves);
@@ -59,18 +59,18 @@ void BM_MakeUnmake(benchmark::State& state) {
     game.truth.TakeBack(undo);
   }
 }
-BENCHMARK(BM_MakeUnmake);
+BENCHMARK(BenchMakeUnmake);
 
-void BM_Perft3(benchmark::State& state) {
+void BenchPerft3(benchmark::State& state) {
   PlayedGame game = PlayRandomly(40, 1);
   uint64_t leaves = 0;
   for (auto _ : state) leaves += *Perft(game.truth, 3);
   state.counters["leaves/s"] =
       benchmark::Counter(static_cast<double>(leaves), benchmark::Counter::kIsRate);
 }
-BENCHMARK(BM_Perft3);
+BENCHMARK(BenchPerft3);
 
-void BM_RandomPlayout(benchmark::State& state) {
+void BenchRandomPlayout(benchmark::State& state) {
   const PlayedGame game = PlayRandomly(0, 1);
   Random random(7);
   MoveList moves;
@@ -86,9 +86,9 @@ void BM_RandomPlayout(benchmark::State& state) {
   state.counters["plies/s"] =
       benchmark::Counter(static_cast<double>(plies), benchmark::Counter::kIsRate);
 }
-BENCHMARK(BM_RandomPlayout);
+BENCHMARK(BenchRandomPlayout);
 
-void BM_EngineerReach(benchmark::State& state) {
+void BenchEngineerReach(benchmark::State& state) {
   Random random(3);
   std::vector<DuelMap::Points> boards(256);
   for (auto& board : boards)
@@ -99,23 +99,23 @@ void BM_EngineerReach(benchmark::State& state) {
   for (auto _ : state)
     benchmark::DoNotOptimize(TurningRail<DuelMap>(from, boards[next++ % boards.size()]));
 }
-BENCHMARK(BM_EngineerReach);
+BENCHMARK(BenchEngineerReach);
 
-void BM_Evaluation(benchmark::State& state) {
+void BenchEvaluation(benchmark::State& state) {
   const PlayedGame game = PlayRandomly(40, 1);
   for (auto _ : state) benchmark::DoNotOptimize(Evaluate(game.truth, 0, Side::kRed));
 }
-BENCHMARK(BM_Evaluation);
+BENCHMARK(BenchEvaluation);
 
-void BM_BeliefCount(benchmark::State& state) {
+void BenchBeliefCount(benchmark::State& state) {
   const PlayedGame game = PlayRandomly(static_cast<int>(state.range(0)), 1);
   const LayoutPrior prior =
       *LayoutPrior::Create(HumanLayoutComponents(), game.state.book().rules());
   for (auto _ : state) benchmark::DoNotOptimize(Belief::Solve(game.state, prior).ok());
 }
-BENCHMARK(BM_BeliefCount)->Arg(0)->Arg(40)->Arg(80);
+BENCHMARK(BenchBeliefCount)->Arg(0)->Arg(40)->Arg(80);
 
-void BM_BeliefSample(benchmark::State& state) {
+void BenchBeliefSample(benchmark::State& state) {
   const PlayedGame game = PlayRandomly(static_cast<int>(state.range(0)), 1);
   const LayoutPrior prior =
       *LayoutPrior::Create(HumanLayoutComponents(), game.state.book().rules());
@@ -124,10 +124,10 @@ void BM_BeliefSample(benchmark::State& state) {
   Position::RankOfPiece ranks{};
   for (auto _ : state) belief.Sample(random, ranks);
 }
-BENCHMARK(BM_BeliefSample)->Arg(0)->Arg(40)->Arg(80);
+BENCHMARK(BenchBeliefSample)->Arg(0)->Arg(40)->Arg(80);
 
 // One iteration is one simulation; the tree is made anew every 20,000.
-void BM_Simulation(benchmark::State& state) {
+void BenchSimulation(benchmark::State& state) {
   const PlayedGame game = PlayRandomly(static_cast<int>(state.range(0)), 1);
   const LayoutPrior prior =
       *LayoutPrior::Create(HumanLayoutComponents(), game.state.book().rules());
@@ -146,7 +146,7 @@ void BM_Simulation(benchmark::State& state) {
     tree->Simulate(pool.truths[random.Below(pool.truths.size())], false);
   }
 }
-BENCHMARK(BM_Simulation)->Arg(0)->Arg(60)->Arg(120);
+BENCHMARK(BenchSimulation)->Arg(0)->Arg(60)->Arg(120);
 
 }  // namespace
 }  // namespace sapper
