@@ -112,9 +112,7 @@ void Evidence::DeduceCollision(const RuleBook& book, const View::Observation& se
 
 void Evidence::DeduceFlags(const RuleBook& book, const View::Observation& seen, Side side) {
   if (!book.commander_shows_flag()) return;
-  PieceId dead = PieceId::None();
-  if (AttackerDies(seen.event.result) && seen.mover.side() == side) dead = seen.mover;
-  if (DefenderDies(seen.event.result) && seen.target.side() == side) dead = seen.target;
+  const PieceId dead = seen.DeadOf(side);
   if (!dead.exists()) return;
   const PieceId flag = seen.flags[Index(side)];
   if (!flag.exists()) {

@@ -45,7 +45,6 @@ absl::StatusOr<SearchResult> SearchPosition(const BenchPosition& position,
   if (!state.ok()) return state.status();
   PlayerOptions player_options;
   player_options.hash_mib = options.hash_mib;
-  player_options.deterministic = true;
   TreePlayer player(player_options);
   Limits limits;
   limits.nodes = options.simulations;

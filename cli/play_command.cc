@@ -123,7 +123,6 @@ int RunPlayCommand(const PlayArguments& arguments) {
     options.strength = arguments.strength;
     options.threads = arguments.threads;
     options.hash_mib = arguments.hash_mib;
-    options.deterministic = arguments.nodes > 0;
     return MakePlayer(arguments.player, options);
   };
   PlaySession session(*settings, StandardInput(), std::cout, make_player, OddsOf);

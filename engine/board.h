@@ -34,7 +34,7 @@ struct BoardTables {
   std::array<Points, kPointCount> steps{};       // neighbours by any edge
   std::array<Points, kPointCount> rail_steps{};  // neighbours by a rail edge
   std::array<Rays, kPointCount> rays{};
-  // rays_ahead[ray of a point][point on it] is found by (line, direction): what lies beyond.
+  // By line and point: what lies beyond the point on that line, with rising or falling numbers.
   std::array<std::array<Points, kPointCount>, Map::kRailLines> up{};
   std::array<std::array<Points, kPointCount>, Map::kRailLines> down{};
   std::array<Points, Map::kSides> homes{};  // points that a layout fills

@@ -150,9 +150,7 @@ template <class Map>
 absl::Status BasicView<Map>::CheckShownFlag(const Observation& seen, Side side) const {
   const Square shown = seen.event.flags[Index(side)];
   const std::string text = EventText(seen.event);
-  PieceId dead = PieceId::None();
-  if (AttackerDies(seen.event.result) && seen.mover.side() == side) dead = seen.mover;
-  if (DefenderDies(seen.event.result) && seen.target.side() == side) dead = seen.target;
+  const PieceId dead = seen.DeadOf(side);
   const bool may_be_shown =
       book_.commander_shows_flag() && dead.exists() && stated(dead).Contains(Rank::kCommander);
   const bool must_be_shown = may_be_shown && stated(dead).size() == 1;

@@ -35,6 +35,13 @@ class BasicView {
     bool target_shown = false;  // the target was a flag whose square had been announced
     bool mover_had_moved = false;
     bool target_had_moved = false;
+
+    // The piece of `side` that died in this ply, None() if none did.
+    PieceId DeadOf(Side side) const {
+      if (AttackerDies(event.result) && mover.side() == side) return mover;
+      if (DefenderDies(event.result) && target.side() == side) return target;
+      return PieceId::None();
+    }
   };
 
   // A game from its start. Precondition: own.Check(book.rules()) is ok.

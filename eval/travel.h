@@ -1,6 +1,7 @@
 // How many moves a piece that can not turn on rails needs on an empty board.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -51,6 +52,13 @@ struct HeadquartersTravel {
   }
   constexpr int Moves(Square from, Square headquarters) const {
     return tables[table_of[headquarters.index()]][from.index()];
+  }
+  // To the nearer headquarters of `owner`.
+  constexpr int MovesToSide(Square from, Side owner) const {
+    int nearest = Map::kPoints;
+    for (Square goal : kBoard<Map>.headquarters)
+      if (Map::HalfOf(goal) == owner) nearest = std::min(nearest, Moves(from, goal));
+    return nearest;
   }
 };
 

@@ -204,7 +204,6 @@ PlayerOptions Options::ForPlayer(uint64_t seed) const {
   options.multi_pv = engine_.multi_pv;
   options.move_overhead = absl::Milliseconds(engine_.move_overhead_ms);
   options.strength = engine_.strength;
-  options.deterministic = engine_.deterministic != 0;
   options.resign = engine_.resign != 0;
   return options;
 }

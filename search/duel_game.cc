@@ -10,14 +10,6 @@ namespace {
 // Ranks that behave alike share what is learnt of them.
 constexpr std::array<ActorBucket, kRankCount> kBuckets = {0, 0, 1, 1, 2, 2, 3, 3, 4, 6, 5, 6};
 
-int MovesToHeadquartersOf(Side owner, Square square) {
-  int nearest = 255;
-  for (Square goal : kBoard<DuelMap>.headquarters)
-    if (DuelMap::HalfOf(goal) == owner)
-      nearest = std::min(nearest, kHeadquartersTravel<DuelMap>.Moves(square, goal));
-  return nearest;
-}
-
 }  // namespace
 
 DuelGame::DuelGame(const RuleBook& book, Side seat, const PieceOdds& odds) : seat_(seat) {
@@ -52,8 +44,8 @@ double DuelGame::PriorWeight(const World& world, Move move) const {
     return std::clamp(1 + gain * (gain > 0 ? kGainWeight : kLossWeight), kFewest, kMost);
   }
   const Side enemy = DuelMap::Next(mover.side());
-  const int nearer =
-      MovesToHeadquartersOf(enemy, move.from) - MovesToHeadquartersOf(enemy, move.to);
+  const auto& travel = kHeadquartersTravel<DuelMap>;
+  const int nearer = travel.MovesToSide(move.from, enemy) - travel.MovesToSide(move.to, enemy);
   const double weight = 1 + kNearer * std::clamp(nearer, -2, 2);
   return kBoard<DuelMap>.camps.Contains(move.to) ? weight * kCamp : weight;
 }

@@ -80,7 +80,6 @@ struct PlayerOptions {
   int multi_pv = 1;
   absl::Duration move_overhead = absl::Milliseconds(20);
   int strength = 100;  // percent; below 100 the player is held back
-  bool deterministic = false;
   bool resign = false;
 };
 

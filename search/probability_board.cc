@@ -77,11 +77,7 @@ double ProbabilityBoard::Placing(Side side) const {
   double value = 0;
   for (Square square : placement_.pieces_of(side)) {
     if (kTables.camps.Contains(square)) value += kCamp;
-    int nearest = 9;
-    for (Square goal : kTables.headquarters)
-      if (DuelMap::HalfOf(goal) != side)
-        nearest = std::min(nearest, kHeadquartersTravel<DuelMap>.Moves(square, goal));
-    value -= kStep * nearest;
+    value -= kStep * kHeadquartersTravel<DuelMap>.MovesToSide(square, DuelMap::Next(side));
   }
   return value;
 }

@@ -19,14 +19,6 @@ SearchResult Chosen(absl::optional<Move> move, uint64_t nodes, const SearchClock
   return result;
 }
 
-int MovesToEnemyHeadquarters(Square square, Side side) {
-  int nearest = 255;
-  for (Square goal : kBoard<DuelMap>.headquarters)
-    if (DuelMap::HalfOf(goal) != side)
-      nearest = std::min(nearest, kHeadquartersTravel<DuelMap>.Moves(square, goal));
-  return nearest;
-}
-
 // A step nearer counts a little; a drawn number below that breaks ties.
 double Score(const InformationState& state, const PieceOdds& odds, Move move, Random& random) {
   const Placement& placement = state.view().placement();
@@ -36,8 +28,9 @@ double Score(const InformationState& state, const PieceOdds& odds, Move move, Ra
     score +=
         ExpectedExchange(state.book(), odds[placement.at(move.from).index()], odds[target.index()])
             .gain;
-  const Side side = state.view().viewer();
-  score += MovesToEnemyHeadquarters(move.from, side) - MovesToEnemyHeadquarters(move.to, side);
+  const auto& travel = kHeadquartersTravel<DuelMap>;
+  const Side enemy = DuelMap::Next(state.view().viewer());
+  score += travel.MovesToSide(move.from, enemy) - travel.MovesToSide(move.to, enemy);
   return score;
 }
 

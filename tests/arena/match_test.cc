@@ -15,6 +15,7 @@
 #include "absl/strings/str_cat.h"
 #include "arena/engine_spec.h"
 #include "arena/report.h"
+#include "tests/support/program.h"
 #include "tests/support/shared_data.h"
 
 namespace sapper {
@@ -54,17 +55,6 @@ std::string TemporaryFile() {
   return (std::filesystem::temp_directory_path() /
           absl::StrCat("sapper match ", getpid(), " ", ++number))
       .string();
-}
-
-bool IsGone(pid_t pid) {
-  for (int i = 0; i < 200; ++i) {
-    if (kill(pid, 0) != 0) return true;
-    std::ifstream file(absl::StrCat("/proc/", pid, "/stat"));
-    const std::string status{std::istreambuf_iterator<char>(file), {}};
-    if (status.empty() || status.find(") Z ") != std::string::npos) return true;
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  }
-  return false;
 }
 
 struct Fault {

@@ -18,6 +18,7 @@
 #include "absl/strings/str_split.h"
 #include "cli/play_session.h"
 #include "cli/terminal.h"
+#include "tests/support/program.h"
 #include "tests/support/shared_data.h"
 
 namespace sapper {
@@ -300,16 +301,6 @@ class SignalTest : public ::testing::Test {
     for (int i = 0; i < 1000 && !(std::ifstream(file_) >> child_); ++i)
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
     return pid;
-  }
-  static bool IsGone(pid_t pid) {
-    for (int i = 0; i < 300; ++i) {
-      if (kill(pid, 0) != 0) return true;
-      std::ifstream file(absl::StrCat("/proc/", pid, "/stat"));
-      const std::string status{std::istreambuf_iterator<char>(file), {}};
-      if (status.empty() || status.find(") Z ") != std::string::npos) return true;
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    }
-    return false;
   }
 
   std::string file_;

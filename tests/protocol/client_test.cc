@@ -15,6 +15,7 @@
 #include "protocol/client_contest.h"
 #include "protocol/client_uji.h"
 #include "protocol/process.h"
+#include "tests/support/program.h"
 #include "tests/support/random_games.h"
 #include "tests/support/shared_data.h"
 #include "tests/support/view_swap.h"
@@ -59,15 +60,6 @@ std::string Contents(const std::string& path) {
 }
 
 // Dead, or a zombie that whoever adopted it will reap.
-bool IsGone(pid_t pid) {
-  for (int i = 0; i < 200; ++i) {
-    if (kill(pid, 0) != 0) return true;
-    const std::string status = Contents(absl::StrCat("/proc/", pid, "/stat"));
-    if (status.empty() || status.find(") Z ") != std::string::npos) return true;
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  }
-  return false;
-}
 
 TEST(ProcessTest, ArgumentsReachTheProgramAsTheyAre) {
   const WakeEvent wake;

@@ -110,12 +110,8 @@ INSTANTIATE_TEST_SUITE_P(All, LimitsTest, testing::ValuesIn(PlayersToTest()),
 TEST(TreePlayer, DoesExactlyTheNodesAskedFor) {
   const InformationState state = MiddleGame();
   for (uint64_t nodes : {1U, 2U, 31U, 32U, 33U, 500U}) {
-    for (bool deterministic : {false, true}) {
-      PlayerOptions options = SmallOptions();
-      options.deterministic = deterministic;
-      TreePlayer player(options);
-      EXPECT_EQ(SearchWith(player, state, NodeLimit(nodes)).info.nodes, nodes);
-    }
+    TreePlayer player(SmallOptions());
+    EXPECT_EQ(SearchWith(player, state, NodeLimit(nodes)).info.nodes, nodes);
   }
 }
 

@@ -334,14 +334,15 @@ TEST(Tree, GrowsMoreSlowlyAsItsMemoryFillsAndGoesOnLearning) {
   const EndlessGame game;
   NodeStore store(NodeStore::kFewestBytes);
   Tree<EndlessGame> tree(game, 0, TreeSettings(), store);
-  constexpr uint32_t kBatch = 20000;
-  for (uint32_t i = 0; i < kBatch; ++i) tree.Simulate(0, false);
-  const size_t nodes_at_first = store.nodes();
-  EXPECT_GT(store.FullPermille(), 500);
-  for (uint32_t i = 0; i < kBatch; ++i) tree.Simulate(0, false);
-  EXPECT_LT(store.nodes() - nodes_at_first, nodes_at_first / 2);
+  uint32_t simulations = 0;
+  for (; store.FullPermille() <= 500; ++simulations) tree.Simulate(0, false);
+  const size_t half_full = store.nodes();
+  for (uint32_t i = 0; i < simulations; ++i) tree.Simulate(0, false);
+  // As many again would have filled it at the old pace.
+  EXPECT_GT(store.nodes(), half_full);
+  EXPECT_LT(store.FullPermille(), 900);
   const Outlook outlook = OutlookOf(store);
-  EXPECT_EQ(outlook.visits, 2 * kBatch);
+  EXPECT_EQ(outlook.visits, 2 * simulations);
   EXPECT_TRUE(std::isfinite(outlook.value));
 }
 

@@ -1,6 +1,7 @@
 #include "tests/support/program.h"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -8,8 +9,12 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
+#include <fstream>
+#include <iterator>
 #include <memory>
+#include <thread>
 
+#include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 
 namespace sapper {
@@ -79,6 +84,18 @@ ProgramRun RunProgram(const std::vector<std::string>& command, const std::string
   run.output = Contents(out);
   run.errors = Contents(errors);
   return run;
+}
+
+bool IsGone(pid_t pid) {
+  constexpr int kTries = 300;
+  for (int i = 0; i < kTries; ++i) {
+    if (kill(pid, 0) != 0) return true;
+    std::ifstream file(absl::StrCat("/proc/", pid, "/stat"));
+    const std::string status{std::istreambuf_iterator<char>(file), {}};
+    if (status.empty() || status.find(") Z ") != std::string::npos) return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  return false;
 }
 
 }  // namespace sapper

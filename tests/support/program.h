@@ -2,6 +2,8 @@
 // spaces, and any number of runs may go on at once.
 #pragma once
 
+#include <sys/types.h>
+
 #include <chrono>
 #include <string>
 #include <vector>
@@ -22,5 +24,8 @@ struct ProgramRun {
 // `command[0]` is a path. The output goes to the file `output_path`, if that is not empty.
 ProgramRun RunProgram(const std::vector<std::string>& command, const std::string& input,
                       const std::string& output_path = "");
+
+// Whether a process ends within three seconds; one that nobody has waited for counts as ended.
+bool IsGone(pid_t pid);
 
 }  // namespace sapper
