@@ -43,6 +43,7 @@ class Game {
   std::array<EnginePeer*, DuelMap::kSides> peers_;
   std::array<absl::optional<Layout>, DuelMap::kSides> layouts_;
   absl::optional<Referee> referee_;
+  absl::optional<Clock::time_point> answered_;  // the last order to move
   GameResult result_;
 };
 
@@ -123,8 +124,10 @@ bool Game::PlayPly() {
   const Side side = referee_->side_to_move();
   const GoRequest request = RequestFor(side);
   const auto begin = Clock::now();
+  if (answered_.has_value()) result_.own_time.Add(absl::FromChrono(begin - *answered_));
   const absl::StatusOr<GoReply> reply = peer(side).Go(request);
-  const absl::Duration spent = absl::FromChrono(Clock::now() - begin);
+  answered_ = Clock::now();
+  const absl::Duration spent = absl::FromChrono(*answered_ - begin);
   if (!Check(side, reply.status())) return false;
   if (reply->resign) {
     referee_->Lose(side, Reason::kResign);

@@ -1,7 +1,9 @@
 // One game between two peers, from the handshake to the record.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstdint>
 #include <string>
 
 #include "absl/status/status.h"
@@ -29,6 +31,24 @@ struct GamePlan {
   absl::Duration grace = absl::Seconds(2);
 };
 
+// The runner's own work between an answer's arrival and the next order to move.
+struct OwnTime {
+  int64_t moves = 0;
+  absl::Duration total = absl::ZeroDuration();
+  absl::Duration longest = absl::ZeroDuration();
+
+  void Add(absl::Duration time) {
+    ++moves;
+    total += time;
+    longest = std::max(longest, time);
+  }
+  void Add(const OwnTime& other) {
+    moves += other.moves;
+    total += other.total;
+    longest = std::max(longest, other.longest);
+  }
+};
+
 struct GameResult {
   // How the game ended; nothing when it was broken off or the runner failed.
   absl::optional<Outcome> outcome;
@@ -36,6 +56,7 @@ struct GameResult {
   absl::Status status;
   // The game, if it began; with both layouts, which are secret until it is over.
   absl::optional<GameRecord> record;
+  OwnTime own_time;
 
   // The players agreed to play and did, to an end that the rules or the referee gave.
   bool scored() const {
