@@ -27,7 +27,7 @@ ProcessPeer::Deadline ProcessPeer::After(absl::Duration duration) {
 }
 
 absl::Status ProcessPeer::Launch() {
-  auto child = ChildProcess::Start(setup_.command, setup_.folder, wake_);
+  auto child = ChildProcess::Start(setup_.command, setup_.folder, wake_, {setup_.cpus, setup_.tap});
   if (!child.ok()) return PeerFault(Reason::kNoHandshake, child.status().message());
   child_ = *std::move(child);
   return absl::OkStatus();

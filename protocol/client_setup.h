@@ -1,20 +1,14 @@
 // How a peer in another process is started.
 #pragma once
 
-#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "absl/strings/string_view.h"
 #include "absl/time/time.h"
+#include "protocol/wire_tap.h"
 
 namespace sapper {
-
-// A line between runner and engine; kError: one that the engine wrote to its stderr.
-enum class WireDirection { kSent, kReceived, kError };
-// Called for each line, without its end, from the thread that plays; bytes are as they came.
-using WireTap = std::function<void(WireDirection direction, absl::string_view line)>;
 
 struct ClientSetup {
   std::vector<std::string> command;  // the program and its arguments; no shell reads them

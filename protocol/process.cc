@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sched.h>
 #include <sys/eventfd.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -74,8 +75,8 @@ class NoSigpipe {
 };
 
 // In the child, between fork and exec: async-signal-safe calls only. Never returns.
-[[noreturn]] void BecomeProgram(char* const* arguments, const char* folder, pid_t parent, int input,
-                                int output, int error, int report) {
+[[noreturn]] void BecomeProgram(char* const* arguments, const char* folder, const cpu_set_t* cpus,
+                                pid_t parent, int input, int output, int error, int report) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) _exit(127);
@@ -84,7 +85,9 @@ class NoSigpipe {
   sigprocmask(SIG_SETMASK, &none, nullptr);
   for (int signal : {SIGINT, SIGTERM, SIGPIPE, SIGHUP}) std::signal(signal, SIG_DFL);
   const bool ready = dup2(input, STDIN_FILENO) >= 0 && dup2(output, STDOUT_FILENO) >= 0 &&
-                     dup2(error, STDERR_FILENO) >= 0 && (*folder == '\0' || chdir(folder) == 0);
+                     dup2(error, STDERR_FILENO) >= 0 &&
+                     (cpus == nullptr || sched_setaffinity(0, sizeof(*cpus), cpus) == 0) &&
+                     (*folder == '\0' || chdir(folder) == 0);
   if (ready) execvp(arguments[0], arguments);
   const int reason = errno;
   static_cast<void>(!write(report, &reason, sizeof(reason)));
@@ -98,6 +101,16 @@ int MillisecondsUntil(Clock::time_point deadline) {
 
 void SetNonBlocking(int descriptor) {
   fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK);
+}
+
+// False for a number that no set can hold.
+bool ToCpuSet(const std::vector<int>& cpus, cpu_set_t& set) {
+  CPU_ZERO(&set);
+  for (const int cpu : cpus) {
+    if (cpu < 0 || cpu >= CPU_SETSIZE) return false;
+    CPU_SET(cpu, &set);
+  }
+  return true;
 }
 
 std::string EndText(int wait_status) {
@@ -121,7 +134,8 @@ void WakeEvent::Set() {
 }
 
 absl::StatusOr<std::unique_ptr<ChildProcess>> ChildProcess::Start(
-    const std::vector<std::string>& command, const std::string& folder, const WakeEvent& wake) {
+    const std::vector<std::string>& command, const std::string& folder, const WakeEvent& wake,
+    const Options& options) {
   if (command.empty()) return absl::NotFoundError("no program is named");
   Pipe input;
   Pipe output;
@@ -129,6 +143,8 @@ absl::StatusOr<std::unique_ptr<ChildProcess>> ChildProcess::Start(
   Pipe report;
   if (!input.Open() || !output.Open() || !error.Open() || !report.Open())
     return absl::NotFoundError(absl::StrCat("no pipes: ", std::strerror(errno)));
+  cpu_set_t cpus;
+  if (!ToCpuSet(options.cpus, cpus)) return absl::NotFoundError("no such processor");
   std::vector<char*> arguments;
   for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
@@ -136,8 +152,8 @@ absl::StatusOr<std::unique_ptr<ChildProcess>> ChildProcess::Start(
   const pid_t pid = fork();
   if (pid < 0) return absl::NotFoundError(absl::StrCat("no process: ", std::strerror(errno)));
   if (pid == 0)
-    BecomeProgram(arguments.data(), folder.c_str(), parent, input.ends[0], output.ends[1],
-                  error.ends[1], report.ends[1]);
+    BecomeProgram(arguments.data(), folder.c_str(), options.cpus.empty() ? nullptr : &cpus, parent,
+                  input.ends[0], output.ends[1], error.ends[1], report.ends[1]);
   // Also from here, so that the group exists whoever runs first.
   setpgid(pid, pid);
   for (int descriptor : {input.ends[1], output.ends[0], error.ends[0]}) SetNonBlocking(descriptor);
@@ -149,7 +165,10 @@ absl::StatusOr<std::unique_ptr<ChildProcess>> ChildProcess::Start(
   do {
     count = read(report.ends[0], &reason, sizeof(reason));
   } while (count < 0 && errno == EINTR);
-  if (count <= 0) return child;
+  if (count <= 0) {
+    child->tap_ = options.tap;
+    return child;
+  }
   return absl::NotFoundError(
       absl::StrCat("'", command[0], "' can not be started: ", std::strerror(reason)));
 }
@@ -194,6 +213,7 @@ void ChildProcess::TakeOutput(absl::string_view bytes) {
     line_bytes_ += part.size();
     if (end == absl::string_view::npos) return;
     while (!line_.empty() && line_.back() == '\r') line_.pop_back();
+    Tap(WireDirection::kReceived, line_);
     absl::StrAppend(&lines_, line_, "\n");
     line_.clear();
     line_bytes_ = 0;
@@ -206,8 +226,27 @@ void ChildProcess::ReadError() {
   const ssize_t count = read(error_, buffer.data(), buffer.size());
   if (count == 0) CloseAndForget(error_);
   if (count <= 0) return;
-  error_text_.append(buffer.data(), static_cast<size_t>(count));
+  TakeError(absl::string_view(buffer.data(), static_cast<size_t>(count)));
+}
+
+void ChildProcess::TakeError(absl::string_view bytes) {
+  error_text_.append(bytes.data(), bytes.size());
   if (error_text_.size() > kErrorTail) error_text_.erase(0, error_text_.size() - kErrorTail);
+  if (!tap_) return;
+  while (!bytes.empty()) {
+    const size_t end = bytes.find('\n');
+    const absl::string_view part = bytes.substr(0, end);
+    const size_t room = kLongestLine - std::min(kLongestLine, error_line_.size());
+    error_line_.append(part.data(), std::min(room, part.size()));
+    if (end == absl::string_view::npos) return;
+    Tap(WireDirection::kError, error_line_);
+    error_line_.clear();
+    bytes.remove_prefix(end + 1);
+  }
+}
+
+void ChildProcess::Tap(WireDirection direction, absl::string_view line) const {
+  if (tap_) tap_(direction, line);
 }
 
 bool ChildProcess::TakeLine(std::string* line) {
@@ -264,6 +303,7 @@ absl::Status ChildProcess::WriteLine(absl::string_view line, Deadline deadline) 
     if (!writable && Clock::now() >= deadline)
       return absl::DeadlineExceededError("it does not read what it is sent");
   }
+  Tap(WireDirection::kSent, line);
   return absl::OkStatus();
 }
 
@@ -280,6 +320,7 @@ void ChildProcess::KillAndReap() {
   while (waitpid(pid_, &wait_status_, 0) < 0 && errno == EINTR) {
   }
   reaped_ = true;
+  if (!error_line_.empty()) Tap(WireDirection::kError, error_line_);
 }
 
 // It may have closed its output a moment before it is seen to have exited.

@@ -14,6 +14,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "protocol/wire_tap.h"
 
 namespace sapper {
 
@@ -42,10 +43,20 @@ class ChildProcess {
   static constexpr size_t kLongestLine = size_t{64} << 10U;
   static constexpr size_t kEndlessLine = size_t{64} << 20U;
 
+  struct Options {
+    std::vector<int> cpus;  // the processors it may run on; empty = those of the runner
+    WireTap tap;            // may be unset
+  };
+
   // Starts `command[0]`, found along PATH, with its arguments, in `folder` (if not empty). Error
   // NotFound when that can not be. `wake` must outlive the process.
   static absl::StatusOr<std::unique_ptr<ChildProcess>> Start(
-      const std::vector<std::string>& command, const std::string& folder, const WakeEvent& wake);
+      const std::vector<std::string>& command, const std::string& folder, const WakeEvent& wake,
+      const Options& options);
+  static absl::StatusOr<std::unique_ptr<ChildProcess>> Start(
+      const std::vector<std::string>& command, const std::string& folder, const WakeEvent& wake) {
+    return Start(command, folder, wake, Options());
+  }
   ~ChildProcess();
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;
@@ -80,6 +91,8 @@ class ChildProcess {
   void ReadOutput();
   void ReadError();
   void TakeOutput(absl::string_view bytes);
+  void TakeError(absl::string_view bytes);
+  void Tap(WireDirection direction, absl::string_view line) const;
   bool HasExited() const;
   void KillAndReap();
   absl::Status Gone();
@@ -94,6 +107,8 @@ class ChildProcess {
   std::string line_;       // the line that is coming
   size_t line_bytes_ = 0;  // of it so far, dropped ones too
   std::string error_text_;
+  std::string error_line_;  // the line that is coming on stderr; kept for the tap alone
+  WireTap tap_;
   bool reaped_ = false;
   int wait_status_ = 0;
 };

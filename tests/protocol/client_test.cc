@@ -59,8 +59,6 @@ std::string Contents(const std::string& path) {
   return std::string(std::istreambuf_iterator<char>(file), {});
 }
 
-// Dead, or a zombie that whoever adopted it will reap.
-
 TEST(ProcessTest, ArgumentsReachTheProgramAsTheyAre) {
   const WakeEvent wake;
   auto child = ChildProcess::Start({"printf", "%s|%s\n", "a b", "$HOME `x` \"; *"}, "", wake);
@@ -117,6 +115,39 @@ TEST(ProcessTest, WaitsNoLongerThanItMay) {
   (*flood)->End(Soon(100));
   auto endless = ChildProcess::Start({"cat", "/dev/zero"}, "", wake);
   EXPECT_TRUE(absl::IsResourceExhausted((*endless)->ReadLine(Soon(60000)).status()));
+}
+
+TEST(ProcessTest, RunsOnTheProcessorsItIsGiven) {
+  const WakeEvent wake;
+  cpu_set_t own;
+  ASSERT_EQ(sched_getaffinity(0, sizeof(own), &own), 0);
+  int last = 0;
+  for (int cpu = 0; cpu < CPU_SETSIZE; ++cpu)
+    if (CPU_ISSET(cpu, &own)) last = cpu;
+  auto child = ChildProcess::Start({"grep", "Cpus_allowed_list", "/proc/self/status"}, "", wake,
+                                   {{last}, nullptr});
+  ASSERT_TRUE(child.ok()) << child.status();
+  EXPECT_EQ(*(*child)->ReadLine(Soon()), absl::StrCat("Cpus_allowed_list:\t", last));
+  EXPECT_FALSE(ChildProcess::Start({"true"}, "", wake, {{CPU_SETSIZE}, nullptr}).ok());
+  EXPECT_FALSE(ChildProcess::Start({"true"}, "", wake, {{CPU_SETSIZE - 1}, nullptr}).ok());
+}
+
+TEST(ProcessTest, EveryLineIsTapped) {
+  const WakeEvent wake;
+  std::vector<std::string> log;
+  const auto tap = [&](WireDirection direction, absl::string_view line) {
+    log.push_back(absl::StrCat(static_cast<int>(direction), " ", line));
+  };
+  {
+    auto child = ChildProcess::Start(
+        {"sh", "-c", "read x; echo $x >&2; sleep 0.1; printf 'a\\nb' >&2; echo you"}, "", wake,
+        {{}, tap});
+    ASSERT_TRUE((*child)->WriteLine("me", Soon()).ok());
+    EXPECT_EQ(*(*child)->ReadLine(Soon()), "you");
+    EXPECT_FALSE((*child)->ReadLine(Soon()).ok());
+  }
+  EXPECT_THAT(log, ::testing::UnorderedElementsAre("0 me", "2 me", "2 a", "2 b", "1 you"));
+  EXPECT_EQ(log.front(), "0 me");
 }
 
 TEST(ProcessTest, WritingToTheDeadIsAnError) {
