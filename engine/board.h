@@ -11,21 +11,29 @@
 namespace sapper {
 
 template <class Map>
+constexpr size_t MostLinesThroughAPoint() {
+  std::array<size_t, Map::kPoints> lines{};
+  size_t most = 0;
+  for (const auto& line : Map::RailLines()) {
+    for (int i = 0; i < line.length; ++i) {
+      size_t& here = lines[line.points[static_cast<size_t>(i)].index()];
+      if (++here > most) most = here;
+    }
+  }
+  return most;
+}
+
+template <class Map>
 struct BoardTables {
   using Points = typename Map::Points;
   static constexpr size_t kPointCount = Map::kPoints;
-  static constexpr size_t kMostRays = 4;
 
-  // A run of rail from a point to the end of its line, nearest point first.
-  struct Ray {
-    Points points;
-    // True when nearer points have lower numbers, so that the nearest blocker is the first bit.
-    bool ascending = true;
-    uint8_t line = 0;
-  };
+  // The runs of rail from a point to the ends of its lines, empty where there is none. Lines run
+  // with the numbering of the points (RaysAreOrdered), so bit order is distance order.
   struct Rays {
-    std::array<Ray, kMostRays> rays{};
-    uint8_t count = 0;
+    std::array<Points, MostLinesThroughAPoint<Map>()> rising{};
+    std::array<Points, MostLinesThroughAPoint<Map>()> falling{};
+    size_t lines = 0;
   };
 
   Points headquarters;
@@ -34,9 +42,6 @@ struct BoardTables {
   std::array<Points, kPointCount> steps{};       // neighbours by any edge
   std::array<Points, kPointCount> rail_steps{};  // neighbours by a rail edge
   std::array<Rays, kPointCount> rays{};
-  // By line and point: what lies beyond the point on that line, with rising or falling numbers.
-  std::array<std::array<Points, kPointCount>, Map::kRailLines> up{};
-  std::array<std::array<Points, kPointCount>, Map::kRailLines> down{};
   std::array<Points, Map::kSides> homes{};  // points that a layout fills
   std::array<std::array<Square, kArmySize>, Map::kSides> home_of_slot{};
   std::array<Slot, kPointCount> slot_of_home{};  // for points in homes
@@ -66,19 +71,11 @@ struct BoardTables {
         rail_steps[here.index()].Add(rail.points[i + 1]);
         rail_steps[rail.points[i + 1].index()].Add(here);
       }
-      for (size_t j = i + 1; j < length; ++j) up[line][here.index()].Add(rail.points[j]);
-      for (size_t j = 0; j < i; ++j) down[line][here.index()].Add(rail.points[j]);
-      AddRay(here, up[line][here.index()], true, line);
-      AddRay(here, down[line][here.index()], false, line);
+      Rays& of_point = rays[here.index()];
+      for (size_t j = i + 1; j < length; ++j) of_point.rising[of_point.lines].Add(rail.points[j]);
+      for (size_t j = 0; j < i; ++j) of_point.falling[of_point.lines].Add(rail.points[j]);
+      ++of_point.lines;
     }
-  }
-
-  // Lines run with the numbering of the points, so bit order is distance order; RaysAreOrdered()
-  // proves it for every map that is instantiated.
-  constexpr void AddRay(Square here, Points points, bool ascending, size_t line) {
-    if (points.empty()) return;
-    Rays& of_point = rays[here.index()];
-    of_point.rays[of_point.count++] = {points, ascending, static_cast<uint8_t>(line)};
   }
 
   constexpr void AddHomes() {
@@ -110,18 +107,10 @@ template <class Map>
 inline typename Map::Points StraightRail(Square from, const typename Map::Points& occupied) {
   static_assert(RaysAreOrdered<Map>(), "rail lines must run with the numbering of the points");
   constexpr const BoardTables<Map>& kTables = kBoard<Map>;
-  typename Map::Points reached;
   const auto& rays = kTables.rays[from.index()];
-  for (size_t i = 0; i < rays.count; ++i) {
-    const auto& ray = rays.rays[i];
-    const auto blockers = ray.points & occupied;
-    reached |= ray.points;
-    if (blockers.empty()) continue;
-    if (ray.ascending)
-      reached -= kTables.up[ray.line][blockers.First().index()];
-    else
-      reached -= kTables.down[ray.line][blockers.Last().index()];
-  }
+  typename Map::Points reached;
+  for (const auto& ray : rays.rising) reached |= ray.UpToFirst(ray & occupied);
+  for (const auto& ray : rays.falling) reached |= ray.DownToLast(ray & occupied);
   return reached;
 }
 

@@ -6,6 +6,10 @@ RuleBook::RuleBook(const Rules& rules) : rules_(rules), flag_takers_(FlagTakers(
   turners_ = rules.rail_turns == RailTurns::kAll ? RankSet::All() - kImmobileRanks
                                                  : RankSet{Rank::kEngineer};
   if (rules.flying_bombs) turners_.Add(Rank::kBomb);
+  for (Rank rank : kAllRanks)
+    if (!kImmobileRanks.Contains(rank))
+      mobilities_[static_cast<size_t>(rank)] =
+          turners_.Contains(rank) ? Mobility::kTurning : Mobility::kStraight;
   for (Rank attacker : kAllRanks)
     for (Rank defender : kAllRanks)
       collisions_[static_cast<size_t>(attacker)][static_cast<size_t>(defender)] =

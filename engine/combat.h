@@ -40,6 +40,14 @@ constexpr Result Collide(Rank attacker, Rank defender, Mines mines, FlagTaker ta
   return difference > 0 ? Result::kAttackerWins : Result::kAttackerDies;
 }
 
+// How a rank moves.
+enum class Mobility : uint8_t {
+  kFixed,
+  kStraight,  // does not turn on rails
+  kTurning,
+};
+inline constexpr size_t kMobilities = 3;
+
 // A Rules value together with all that follows from it, looked up in the inner loops instead of
 // asked of the options.
 class RuleBook {
@@ -65,6 +73,12 @@ class RuleBook {
   RankSet flag_takers() const {
     return flag_takers_;
   }
+  bool all_movers_take_flags() const {
+    return flag_takers_ == RankSet::All() - kImmobileRanks;
+  }
+  Mobility mobility(Rank rank) const {
+    return mobilities_[static_cast<size_t>(rank)];
+  }
   bool headquarters_locked() const {
     return rules_.headquarters == Headquarters::kLocked;
   }
@@ -76,6 +90,7 @@ class RuleBook {
   Rules rules_;
   RankSet turners_;
   RankSet flag_takers_;
+  std::array<Mobility, kRankCount> mobilities_{};
   std::array<std::array<Result, kRankCount>, kRankCount> collisions_{};
 };
 

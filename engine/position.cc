@@ -31,6 +31,7 @@ BasicPosition<Map>::BasicPosition(const RuleBook& book, const Placement& placeme
   if (book.rules().view == ViewMode::kOpen)
     for (Side side : Map::kAllSides)
       if (flag_home_[Index(side)].exists()) placement_.ShowFlag(side, flag_home_[Index(side)]);
+  movers_ = MoversFromScratch();
   hash_ = HashFromScratch();
   outcome_ = JudgeNoMoves();
 }
@@ -45,10 +46,55 @@ void BasicPosition<Map>::LegalMoves(MoveList& moves) const {
 
 template <class Map>
 int BasicPosition<Map>::CountLegalMoves() const {
-  if (over()) return 0;
-  int count = 0;
-  for (Square from : placement_.pieces_of(side_to_move())) count += DestinationsFrom(from).size();
-  return count;
+  return LegalMoveSets().size();
+}
+
+template <class Map>
+bool BasicPosition<Map>::FlagIsForbiddenToSome(Side side) const {
+  if (book_.all_movers_take_flags()) return false;
+  for (Side other : Map::kAllSides)
+    if (Map::TeamOf(other) != Map::TeamOf(side) && placement_.shown_flag(other).exists())
+      return true;
+  return false;
+}
+
+template <class Map>
+typename BasicPosition<Map>::Points BasicPosition<Map>::MoversOf(Side side,
+                                                                 Mobility mobility) const {
+  const Points& movers = movers_[Index(side)][static_cast<size_t>(mobility)];
+  return book_.headquarters_locked() ? movers - kBoard<Map>.headquarters : movers;
+}
+
+template <class Map>
+typename BasicPosition<Map>::Points BasicPosition<Map>::ClosedTo(Side side) const {
+  Points closed = kBoard<Map>.camps & placement_.occupied();
+  for (Side friendly : Map::kAllSides)
+    if (Map::TeamOf(friendly) == Map::TeamOf(side)) closed |= placement_.pieces_of(friendly);
+  return closed;
+}
+
+template <class Map>
+typename BasicPosition<Map>::MoveSets BasicPosition<Map>::LegalMoveSets() const {
+  const Points occupied = placement_.occupied();
+  MoveSets sets(occupied);
+  if (over()) return sets;
+  const Side side = side_to_move();
+  if (FlagIsForbiddenToSome(side)) {
+    for (Square from : placement_.pieces_of(side)) sets.AddPiece(from, DestinationsFrom(from));
+    return sets;
+  }
+  const Points closed = ClosedTo(side);
+  const Points straight = MoversOf(side, Mobility::kStraight);
+  const Points empty = Points::All() - occupied;
+  ForEachDirection<Map>(
+      [&](auto d) { sets.AddDirection(d, Slide<Map, d>(straight, empty) - closed); });
+  for (Square from : MoversOf(side, Mobility::kTurning)) {
+    const Points reached = kBoard<Map>.rails.Contains(from)
+                               ? TurningRail<Map>(from, occupied) | kBoard<Map>.steps[from.index()]
+                               : kBoard<Map>.steps[from.index()];
+    sets.AddPiece(from, reached - closed);
+  }
+  return sets;
 }
 
 template <class Map>
@@ -58,11 +104,18 @@ bool BasicPosition<Map>::IsLegal(Move move) const {
   return DestinationsFrom(move.from).Contains(move.to);
 }
 
+// Any slide begins with a step to an empty neighbour or attacks one, so neighbours decide.
 template <class Map>
 bool BasicPosition<Map>::HasLegalMove(Side side) const {
-  for (Square from : placement_.pieces_of(side))
-    if (placement_.CanMove(book_, from, rank_of(placement_.at(from)))) return true;
-  return false;
+  if (FlagIsForbiddenToSome(side)) {
+    for (Square from : placement_.pieces_of(side))
+      if (placement_.CanMove(book_, from, rank_of(placement_.at(from)))) return true;
+    return false;
+  }
+  const Points movers = MoversOf(side, Mobility::kStraight) | MoversOf(side, Mobility::kTurning);
+  Points reached;
+  ForEachDirection<Map>([&](auto d) { reached |= StepAll<Map, d>(movers); });
+  return !(reached - ClosedTo(side)).empty();
 }
 
 template <class Map>
@@ -89,6 +142,10 @@ template <class Map>
 typename BasicPosition<Map>::Undo BasicPosition<Map>::Play(const Event& event) {
   Undo undo{.placement = {}, .outcome = outcome_, .hash = hash_};
   undo.placement = placement_.Apply(event);
+  const PieceId mover = undo.placement.mover;
+  MoversLike(mover).Remove(event.move.from);
+  if (DefenderDies(event.result)) MoversLike(undo.placement.target).Remove(event.move.to);
+  if (!AttackerDies(event.result)) MoversLike(mover).Add(event.move.to);
   UpdateHash(undo.placement);
   outcome_ = Judge(event, undo.placement.target);
   return undo;
@@ -97,6 +154,11 @@ typename BasicPosition<Map>::Undo BasicPosition<Map>::Play(const Event& event) {
 template <class Map>
 void BasicPosition<Map>::TakeBack(const Undo& undo) {
   placement_.TakeBack(undo.placement);
+  const Event& event = undo.placement.event;
+  const PieceId mover = undo.placement.mover;
+  if (!AttackerDies(event.result)) MoversLike(mover).Remove(event.move.to);
+  if (DefenderDies(event.result)) MoversLike(undo.placement.target).Add(event.move.to);
+  MoversLike(mover).Add(event.move.from);
   outcome_ = undo.outcome;
   hash_ = undo.hash;
 }
@@ -138,6 +200,17 @@ void BasicPosition<Map>::UpdateHash(const typename Placement::Undo& undo) {
 }
 
 template <class Map>
+typename BasicPosition<Map>::Movers BasicPosition<Map>::MoversFromScratch() const {
+  Movers movers{};
+  for (Side side : Map::kAllSides)
+    for (Square square : placement_.pieces_of(side)) {
+      const Mobility mobility = book_.mobility(rank_of(placement_.at(square)));
+      movers[Index(side)][static_cast<size_t>(mobility)].Add(square);
+    }
+  return movers;
+}
+
+template <class Map>
 uint64_t BasicPosition<Map>::HashFromScratch() const {
   constexpr const ZobristKeys<Map>& kKeys = kZobrist<Map>;
   uint64_t hash = kKeys.to_move[Index(side_to_move())];
@@ -171,6 +244,7 @@ absl::Status BasicPosition<Map>::Validate() const {
     for (Side other : Map::kAllSides)
       if (side != other && !(placement_.pieces_of(side) & placement_.pieces_of(other)).empty())
         return absl::InternalError("two sides hold one point");
+  if (movers_ != MoversFromScratch()) return absl::InternalError("the sets of movers are stale");
   if (hash_ != HashFromScratch()) return absl::InternalError("the hash is stale");
   for (int i = 0; i < Map::kPoints; ++i) {
     const Square square = Square::FromIndex(i);

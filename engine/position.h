@@ -9,6 +9,7 @@
 #include "absl/status/statusor.h"
 #include "absl/types/optional.h"
 #include "engine/layout.h"
+#include "engine/move_sets.h"
 #include "engine/outcome.h"
 #include "engine/placement.h"
 
@@ -69,6 +70,9 @@ class BasicPosition {
   // Legal moves of the side to move, in square order; none once the game is over.
   void LegalMoves(MoveList& moves) const;
   int CountLegalMoves() const;
+  // The same moves as sets: none once the game is over.
+  using MoveSets = BasicMoveSets<Map>;
+  MoveSets LegalMoveSets() const;
   bool IsLegal(Move move) const;
   bool HasLegalMove(Side side) const;
 
@@ -90,6 +94,18 @@ class BasicPosition {
   absl::Status Validate() const;
 
  private:
+  // A side whose ranks are not alike in what they may attack: moves are found piece by piece.
+  bool FlagIsForbiddenToSome(Side side) const;
+  // Living pieces by side and mobility.
+  using Movers = std::array<std::array<Points, kMobilities>, Map::kSides>;
+  Movers MoversFromScratch() const;
+  Points& MoversLike(PieceId piece) {
+    return movers_[Index(piece.side())][static_cast<size_t>(book_.mobility(rank_of(piece)))];
+  }
+  // Pieces of a side that may leave their points, by how they move.
+  Points MoversOf(Side side, Mobility mobility) const;
+  // Points that a piece of `side` may not go to.
+  Points ClosedTo(Side side) const;
   absl::optional<Outcome> Judge(const Event& event, PieceId target) const;
   absl::optional<Outcome> JudgeNoMoves() const;
   uint64_t HashFromScratch() const;
@@ -98,6 +114,7 @@ class BasicPosition {
   RuleBook book_;
   Placement placement_;
   RankOfPiece ranks_;
+  Movers movers_{};
   std::array<Square, Map::kSides> flag_home_{};
   absl::optional<Outcome> outcome_;
   uint64_t hash_ = 0;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <utility>
 
@@ -40,10 +41,11 @@ class Random {
 
   // Uniform in [0, bound), without bias (Lemire 2019). Precondition: bound > 0.
   constexpr uint64_t Below(uint64_t bound) {
-    const uint64_t threshold = (0 - bound) % bound;
     while (true) {
       const Wide product = static_cast<Wide>(Next()) * bound;
-      if (static_cast<uint64_t>(product) >= threshold) return static_cast<uint64_t>(product >> 64U);
+      const auto low = static_cast<uint64_t>(product);
+      // The threshold is below the bound, so its division is seldom needed.
+      if (low >= bound || low >= (0 - bound) % bound) return static_cast<uint64_t>(product >> 64U);
     }
   }
 

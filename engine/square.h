@@ -7,6 +7,11 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
+
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
 
 #include "engine/rank.h"
 
@@ -129,6 +134,12 @@ class PointSet {
     return set;
   }
 
+  static constexpr PointSet All() {
+    PointSet set;
+    for (int i = 0; i < kPoints; ++i) set.Add(Square::FromIndex(i));
+    return set;
+  }
+
   constexpr void Add(Square square) {
     words_[square.index() / 64] |= uint64_t{1} << (square.index() % 64);
   }
@@ -168,6 +179,44 @@ class PointSet {
     }
   }
 
+  // The n-th point, from 0, in index order. Precondition: n < size().
+  constexpr Square Nth(int n) const {
+    for (size_t i = 0; i + 1 < kWords; ++i) {
+      const int here = std::popcount(words_[i]);
+      if (n < here) return At(i, NthBit(words_[i], n));
+      n -= here;
+    }
+    return At(kWords - 1, NthBit(words_[kWords - 1], n));
+  }
+  // All points moved by `offset`; what leaves the numbering is lost.
+  constexpr PointSet Shifted(int offset) const {
+    PointSet shifted;
+    for (size_t i = 0; i < kWords; ++i) shifted.words_[i] = ShiftedWord(i, offset);
+    return shifted;
+  }
+  // Those that are not beyond the first of `blockers`; all when there are none.
+  constexpr PointSet UpToFirst(const PointSet& blockers) const {
+    PointSet rest;
+    bool beyond = false;
+    for (size_t i = 0; i < kWords; ++i) {
+      const uint64_t word = blockers.words_[i];
+      rest.words_[i] = beyond ? 0 : words_[i] & (word ^ (word - 1));
+      beyond = beyond || word != 0;
+    }
+    return rest;
+  }
+  // Those that are not before the last of `blockers`; all when there are none.
+  constexpr PointSet DownToLast(const PointSet& blockers) const {
+    PointSet rest;
+    bool beyond = false;
+    for (size_t i = kWords; i-- > 0;) {
+      const uint64_t word = blockers.words_[i];
+      rest.words_[i] = beyond ? 0 : words_[i] & (~uint64_t{0} << (63 - std::countl_zero(word | 1)));
+      beyond = beyond || word != 0;
+    }
+    return rest;
+  }
+
   friend constexpr PointSet operator&(PointSet a, const PointSet& b) {
     for (size_t i = 0; i < kWords; ++i) a.words_[i] &= b.words_[i];
     return a;
@@ -200,6 +249,29 @@ class PointSet {
   }
 
  private:
+  static constexpr int NthBit(uint64_t word, int n) {
+#ifdef __BMI2__
+    if (!std::is_constant_evaluated())
+      return std::countr_zero(_pdep_u64(uint64_t{1} << static_cast<unsigned>(n), word));
+#endif
+    for (; n > 0; --n) word &= word - 1;
+    return std::countr_zero(word);
+  }
+  constexpr uint64_t ShiftedWord(size_t word, int offset) const {
+    const int bits = offset < 0 ? -offset : offset;
+    const auto whole = static_cast<size_t>(bits / 64);
+    const auto part = static_cast<unsigned>(bits % 64);
+    if (offset >= 0) {
+      if (word < whole) return 0;
+      const uint64_t low = words_[word - whole] << part;
+      if (part == 0 || word == whole) return low;
+      return low | words_[word - whole - 1] >> (64 - part);
+    }
+    if (word + whole >= kWords) return 0;
+    const uint64_t high = words_[word + whole] >> part;
+    if (part == 0 || word + whole + 1 >= kWords) return high;
+    return high | words_[word + whole + 1] << (64 - part);
+  }
   static constexpr Square At(size_t word, int bit) {
     return Square::FromIndex(static_cast<int>(word) * 64 + bit);
   }

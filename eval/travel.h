@@ -27,7 +27,10 @@ constexpr TravelTable<Map> TravelTo(Square goal) {
     for (Square square : frontier) {
       next |= kTables.steps[square.index()];
       const auto& rays = kTables.rays[square.index()];
-      for (size_t i = 0; i < rays.count; ++i) next |= rays.rays[i].points;
+      for (size_t i = 0; i < rays.lines; ++i) {
+        next |= rays.rising[i];
+        next |= rays.falling[i];
+      }
     }
     next -= seen;
     for (Square square : next) table[square.index()] = distance;

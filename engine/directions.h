@@ -1,0 +1,145 @@
+// The edges of a map by direction, so that all pieces of a side can be moved at once.
+//
+// A direction is a difference of point numbers. An edge leads from p to p + offset; a rail line
+// runs in one direction, and in the opposite one. Pieces that slide in one direction reach disjoint
+// points, which is why counting the bits of the union counts the moves.
+#pragma once
+
+#include <array>
+
+#include "engine/board.h"
+
+namespace sapper {
+
+template <class Map>
+struct Direction {
+  using Points = typename Map::Points;
+
+  int offset = 0;
+  Points by_road;   // points that a road edge of this direction enters
+  Points by_rail;   // the same of rail edges
+  int longest = 0;  // edges of the longest slide
+  // By destination: the points that a slide to there may have begun at or passed.
+  std::array<Points, Map::kPoints> behind{};
+
+  constexpr Points entered() const {
+    return by_road | by_rail;
+  }
+};
+
+// What the directions rest on: consecutive points of a rail line differ by one number.
+template <class Map>
+constexpr bool RailsHaveOneOffset() {
+  for (const auto& line : Map::RailLines())
+    for (size_t i = 2; i < static_cast<size_t>(line.length); ++i)
+      if (line.points[i].index() - line.points[i - 1].index() !=
+          line.points[1].index() - line.points[0].index())
+        return false;
+  return true;
+}
+
+template <class Map>
+struct DirectionTables {
+  static_assert(RailsHaveOneOffset<Map>());
+  static constexpr int kOffsets = 2 * Map::kPoints - 1;
+
+  // By offset + kPoints - 1.
+  static constexpr std::array<bool, kOffsets> UsedOffsets() {
+    std::array<bool, kOffsets> used{};
+    for (int from = 0; from < Map::kPoints; ++from)
+      for (Square to : kBoard<Map>.steps[static_cast<size_t>(from)])
+        used[static_cast<size_t>(static_cast<int>(to.index()) - from + Map::kPoints - 1)] = true;
+    return used;
+  }
+  static constexpr size_t Count() {
+    size_t count = 0;
+    for (bool used : UsedOffsets()) count += used ? 1 : 0;
+    return count;
+  }
+  static constexpr Direction<Map> Make(int offset) {
+    Direction<Map> direction{.offset = offset};
+    for (int to = 0; to < Map::kPoints; ++to) {
+      if (to - offset < 0 || to - offset >= Map::kPoints) continue;
+      const Square square = Square::FromIndex(to);
+      const auto from = static_cast<size_t>(to - offset);
+      if (kBoard<Map>.rail_steps[from].Contains(square))
+        direction.by_rail.Add(square);
+      else if (kBoard<Map>.steps[from].Contains(square))
+        direction.by_road.Add(square);
+    }
+    for (int to = 0; to < Map::kPoints; ++to) AddBehind(direction, to);
+    return direction;
+  }
+  static constexpr void AddBehind(Direction<Map>& direction, int to) {
+    auto& behind = direction.behind[static_cast<size_t>(to)];
+    if (direction.by_road.Contains(Square::FromIndex(to)))
+      behind.Add(Square::FromIndex(to - direction.offset));
+    int length = 0;
+    for (int at = to; direction.by_rail.Contains(Square::FromIndex(at)); ++length)
+      behind.Add(Square::FromIndex(at -= direction.offset));
+    if (length > direction.longest) direction.longest = length;
+  }
+};
+
+template <class Map>
+inline constexpr size_t kDirectionCount = DirectionTables<Map>::Count();
+
+// In the order of their offsets.
+template <class Map>
+inline constexpr std::array<Direction<Map>, kDirectionCount<Map>> kDirections = [] {
+  using Tables = DirectionTables<Map>;
+  std::array<Direction<Map>, kDirectionCount<Map>> directions;
+  size_t next = 0;
+  const auto used = Tables::UsedOffsets();
+  for (size_t i = 0; i < used.size(); ++i)
+    if (used[i]) directions[next++] = Tables::Make(static_cast<int>(i) - Map::kPoints + 1);
+  return directions;
+}();
+
+// Where `pieces` get to in direction number `d` by a step, or by sliding over `empty` rail points
+// (occluded fill: Kogge, Stone 1973). Own and other pieces at the end of a slide are among it.
+template <class Map, size_t d>
+inline typename Map::Points Slide(const typename Map::Points& pieces,
+                                  const typename Map::Points& empty) {
+  constexpr const Direction<Map>& kWay = kDirections<Map>[d];
+  auto passed = pieces;
+  if constexpr (kWay.longest > 1) {
+    auto open = empty & kWay.by_rail;
+    int covered = 0;
+    for (int step = 1; covered < kWay.longest - 1; step *= 2) {
+      passed |= open & passed.Shifted(step * kWay.offset);
+      covered += step;
+      if (covered < kWay.longest - 1) open &= open.Shifted(step * kWay.offset);
+    }
+  }
+  return (passed.Shifted(kWay.offset) & kWay.by_rail) |
+         (pieces.Shifted(kWay.offset) & kWay.by_road);
+}
+
+// Where `pieces` get to by one edge in direction number `d`.
+template <class Map, size_t d>
+inline typename Map::Points StepAll(const typename Map::Points& pieces) {
+  constexpr const Direction<Map>& kWay = kDirections<Map>[d];
+  constexpr auto kEntered = kWay.entered();
+  return pieces.Shifted(kWay.offset) & kEntered;
+}
+
+// The piece that slid to `to` in direction number `d`: the nearest one behind. Precondition: there
+// is one.
+template <class Map>
+inline Square SlideOrigin(size_t d, Square to, const typename Map::Points& occupied) {
+  const Direction<Map>& way = kDirections<Map>[d];
+  const auto behind = way.behind[to.index()] & occupied;
+  return way.offset > 0 ? behind.Last() : behind.First();
+}
+
+// Calls `visit` with std::integral_constant<size_t, d> for each direction.
+template <class Map, class Visit>
+inline void ForEachDirection(Visit visit) {
+  [&]<size_t... d>(std::index_sequence<d...>) {
+    (visit(std::integral_constant<size_t, d>()), ...);
+  }
+  (std::make_index_sequence<kDirectionCount<Map>>());
+}
+
+}  // namespace sapper

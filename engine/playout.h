@@ -1,0 +1,24 @@
+// Random games to the end.
+#pragma once
+
+#include "engine/position.h"
+#include "engine/random.h"
+
+namespace sapper {
+
+// One of the legal moves, each as likely as any other. Precondition: the game goes on.
+template <class Map>
+inline Move DrawLegalMove(const BasicPosition<Map>& position, Random& random) {
+  const auto moves = position.LegalMoveSets();
+  return moves[static_cast<int>(random.Below(static_cast<uint64_t>(moves.size())))];
+}
+
+// Plays drawn moves until the game is over; a game without limits need not end. Returns the plies.
+template <class Map>
+inline int PlayOut(BasicPosition<Map>& position, Random& random) {
+  int plies = 0;
+  for (; !position.over(); ++plies) position.Play(DrawLegalMove(position, random));
+  return plies;
+}
+
+}  // namespace sapper
