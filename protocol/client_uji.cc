@@ -113,7 +113,12 @@ void UjiPeer::Quit() {
 }
 
 absl::Status UjiPeer::Start() {
-  if (running()) return absl::OkStatus();
+  if (running()) {
+    // What it heard of the last game's end may have killed it. That game is over and stands, and
+    // the next is for a new process.
+    const absl::Status status = AwaitReady(Reason::kNoHandshake);
+    if (PeerFaultReason(status) != Reason::kCrash) return status;
+  }
   if (absl::Status status = Launch(); !status.ok()) return status;
   if (absl::Status status = Handshake(); !status.ok()) return status;
   for (const auto& [name, value] : setup().options)

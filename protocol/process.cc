@@ -2,9 +2,8 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <sched.h>
 #include <sys/eventfd.h>
-#include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -23,6 +22,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+constexpr std::chrono::seconds kKillPatience{5};
 constexpr size_t kErrorTail = 2000;
 // Unread lines beyond this stay in the pipe: a child that floods waits for us, not the other way.
 constexpr size_t kMostUnread = size_t{1} << 20U;
@@ -32,12 +32,25 @@ void CloseAndForget(int& descriptor) {
   descriptor = -1;
 }
 
-// Both ends of a pipe, closed unless released.
+// Both ends of a pipe or a pair of sockets, closed unless released.
 struct Pipe {
   std::array<int, 2> ends{-1, -1};
 
   bool Open() {
-    return pipe2(ends.data(), O_CLOEXEC) == 0;
+    return pipe2(ends.data(), O_CLOEXEC) == 0 && Lift();
+  }
+  bool OpenSockets() {
+    return socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data()) == 0 && Lift();
+  }
+  // Away from the numbers that mean something in the new process, should they be free here.
+  bool Lift() {
+    for (int& end : ends) {
+      if (end >= kLowestDescriptor) continue;
+      const int lifted = fcntl(end, F_DUPFD_CLOEXEC, kLowestDescriptor);
+      if (lifted < 0) return false;
+      close(std::exchange(end, lifted));
+    }
+    return true;
   }
   ~Pipe() {
     for (int& end : ends) CloseAndForget(end);
@@ -74,26 +87,6 @@ class NoSigpipe {
   bool raised_ = false;
 };
 
-// In the child, between fork and exec: async-signal-safe calls only. Never returns.
-[[noreturn]] void BecomeProgram(char* const* arguments, const char* folder, const cpu_set_t* cpus,
-                                pid_t parent, int input, int output, int error, int report) {
-  setpgid(0, 0);
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != parent) _exit(127);
-  sigset_t none;
-  sigemptyset(&none);
-  sigprocmask(SIG_SETMASK, &none, nullptr);
-  for (int signal : {SIGINT, SIGTERM, SIGPIPE, SIGHUP}) std::signal(signal, SIG_DFL);
-  const bool ready = dup2(input, STDIN_FILENO) >= 0 && dup2(output, STDOUT_FILENO) >= 0 &&
-                     dup2(error, STDERR_FILENO) >= 0 &&
-                     (cpus == nullptr || sched_setaffinity(0, sizeof(*cpus), cpus) == 0) &&
-                     (*folder == '\0' || chdir(folder) == 0);
-  if (ready) execvp(arguments[0], arguments);
-  const int reason = errno;
-  static_cast<void>(!write(report, &reason, sizeof(reason)));
-  _exit(127);
-}
-
 int MillisecondsUntil(Clock::time_point deadline) {
   const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now()).count();
   return static_cast<int>(std::clamp<int64_t>(left, 0, 1'000'000));
@@ -103,14 +96,14 @@ void SetNonBlocking(int descriptor) {
   fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK);
 }
 
-// False for a number that no set can hold.
-bool ToCpuSet(const std::vector<int>& cpus, cpu_set_t& set) {
-  CPU_ZERO(&set);
-  for (const int cpu : cpus) {
-    if (cpu < 0 || cpu >= CPU_SETSIZE) return false;
-    CPU_SET(cpu, &set);
-  }
-  return true;
+std::string StartFailure(const KeeperReport& report, const std::string& program,
+                         const std::string& folder) {
+  const char* reason = std::strerror(report.value);
+  if (report.kind == KeeperReport::Kind::kNoProcessor)
+    return absl::StrCat("'", program, "' can not run on these processors: ", reason);
+  if (report.kind == KeeperReport::Kind::kNoFolder)
+    return absl::StrCat("'", program, "' can not be started in '", folder, "': ", reason);
+  return absl::StrCat("'", program, "' can not be started: ", reason);
 }
 
 std::string EndText(int wait_status) {
@@ -140,37 +133,25 @@ absl::StatusOr<std::unique_ptr<ChildProcess>> ChildProcess::Start(
   Pipe input;
   Pipe output;
   Pipe error;
-  Pipe report;
-  if (!input.Open() || !output.Open() || !error.Open() || !report.Open())
+  Pipe control;
+  if (!input.Open() || !output.Open() || !error.Open() || !control.OpenSockets())
     return absl::NotFoundError(absl::StrCat("no pipes: ", std::strerror(errno)));
-  cpu_set_t cpus;
-  if (!ToCpuSet(options.cpus, cpus)) return absl::NotFoundError("no such processor");
-  std::vector<char*> arguments;
-  for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
-  arguments.push_back(nullptr);
-  const pid_t parent = getpid();
-  const pid_t pid = fork();
-  if (pid < 0) return absl::NotFoundError(absl::StrCat("no process: ", std::strerror(errno)));
-  if (pid == 0)
-    BecomeProgram(arguments.data(), folder.c_str(), options.cpus.empty() ? nullptr : &cpus, parent,
-                  input.ends[0], output.ends[1], error.ends[1], report.ends[1]);
-  // Also from here, so that the group exists whoever runs first.
-  setpgid(pid, pid);
+  const absl::StatusOr<pid_t> keeper =
+      StartKeeper({command, folder, options.cpus, input.ends[0], output.ends[1], error.ends[1],
+                   control.ends[1]});
+  if (!keeper.ok()) return keeper.status();
   for (int descriptor : {input.ends[1], output.ends[0], error.ends[0]}) SetNonBlocking(descriptor);
-  std::unique_ptr<ChildProcess> child(
-      new ChildProcess(pid, input.Release(1), output.Release(0), error.Release(0), wake));
-  close(report.Release(1));
-  int reason = 0;
-  ssize_t count = 0;
-  do {
-    count = read(report.ends[0], &reason, sizeof(reason));
-  } while (count < 0 && errno == EINTR);
-  if (count <= 0) {
-    child->tap_ = options.tap;
-    return child;
-  }
-  return absl::NotFoundError(
-      absl::StrCat("'", command[0], "' can not be started: ", std::strerror(reason)));
+  std::unique_ptr<ChildProcess> child(new ChildProcess(*keeper, input.Release(1), output.Release(0),
+                                                       error.Release(0), control.Release(0), wake));
+  close(control.Release(1));
+  KeeperReport report;
+  if (!child->Receive(report, 0) || report.kind == KeeperReport::Kind::kEnded)
+    return absl::NotFoundError(absl::StrCat("'", command[0], "': its keeper died at once"));
+  if (report.kind != KeeperReport::Kind::kStarted)
+    return absl::NotFoundError(StartFailure(report, command[0], folder));
+  child->pid_ = report.value;
+  child->tap_ = options.tap;
+  return child;
 }
 
 ChildProcess::~ChildProcess() {
@@ -178,6 +159,7 @@ ChildProcess::~ChildProcess() {
   CloseAndForget(input_);
   CloseAndForget(output_);
   CloseAndForget(error_);
+  CloseAndForget(control_);
 }
 
 absl::Status ChildProcess::Pump(Deadline deadline, bool* writable) {
@@ -307,19 +289,38 @@ absl::Status ChildProcess::WriteLine(absl::string_view line, Deadline deadline) 
   return absl::OkStatus();
 }
 
-// Exited, but still there as a zombie, so that its number and its group's can be nobody else's.
-bool ChildProcess::HasExited() const {
-  siginfo_t info{};
-  return waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
-         info.si_pid == pid_;
+// The keeper's next word; false when it has none left, or none now under MSG_DONTWAIT.
+bool ChildProcess::Receive(KeeperReport& report, int flags) const {
+  ssize_t size = 0;
+  do {
+    size = recv(control_, &report, sizeof(report), flags);
+  } while (size < 0 && errno == EINTR);
+  if (size < 0) return false;
+  // Whoever killed the keeper killed the engine by it.
+  if (size == 0) report = {KeeperReport::Kind::kEnded, SIGKILL};
+  return true;
+}
+
+bool ChildProcess::HasEnded() {
+  KeeperReport report;
+  if (!ended_ && Receive(report, MSG_DONTWAIT)) {
+    ended_ = true;
+    wait_status_ = report.value;
+  }
+  return ended_;
 }
 
 void ChildProcess::KillAndReap() {
   if (reaped_) return;
-  kill(-pid_, SIGKILL);
-  while (waitpid(pid_, &wait_status_, 0) < 0 && errno == EINTR) {
-  }
+  // The keeper takes it as the order to kill.
+  shutdown(control_, SHUT_WR);
+  pollfd wait{control_, POLLIN, 0};
+  const auto patience = Clock::now() + kKillPatience;
+  while (!HasEnded() && Clock::now() < patience) poll(&wait, 1, MillisecondsUntil(patience));
   reaped_ = true;
+  // What can not be killed, a keeper goes on trying to kill; nobody waits for that.
+  while (waitpid(keeper_, nullptr, ended_ ? 0 : WNOHANG) < 0 && errno == EINTR) {
+  }
   if (!error_line_.empty()) Tap(WireDirection::kError, error_line_);
 }
 
@@ -327,10 +328,9 @@ void ChildProcess::KillAndReap() {
 absl::Status ChildProcess::Gone() {
   const auto patience = Clock::now() + std::chrono::milliseconds(200);
   const timespec nap{0, 1'000'000};
-  while (!reaped_ && !HasExited() && Clock::now() < patience) nanosleep(&nap, nullptr);
+  while (!HasEnded() && Clock::now() < patience) nanosleep(&nap, nullptr);
   if (error_ >= 0) ReadError();
-  if (!reaped_ && !HasExited())
-    return absl::UnavailableError("it closed its output though it still runs");
+  if (!HasEnded()) return absl::UnavailableError("it closed its output though it still runs");
   KillAndReap();
   return absl::UnavailableError(EndText(wait_status_));
 }
@@ -338,7 +338,7 @@ absl::Status ChildProcess::Gone() {
 void ChildProcess::End(Deadline deadline) {
   CloseAndForget(input_);
   const timespec nap{0, 1'000'000};
-  while (!reaped_ && !HasExited() && Clock::now() < deadline) {
+  while (!HasEnded() && Clock::now() < deadline) {
     // What it still writes must not keep it from ending; nothing else is of interest.
     lines_.clear();
     taken_ = 0;

@@ -1,8 +1,8 @@
 // A program at the other end of three pipes, in a process group of its own.
 //
 // There are no reader threads: whoever waits for a line drains what else the child writes. No shell
-// stands in between. The child, and what it starts, dies with this object, and the child itself
-// also with the thread that started it, should the runner be killed.
+// stands in between. The child, and all that it started, dies with this object, and no later than
+// this process, even by SIGKILL: protocol/keeper.h says how.
 #pragma once
 
 #include <sys/types.h>
@@ -14,6 +14,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "protocol/keeper.h"
 #include "protocol/wire_tap.h"
 
 namespace sapper {
@@ -82,8 +83,13 @@ class ChildProcess {
   }
 
  private:
-  ChildProcess(pid_t pid, int input, int output, int error, const WakeEvent& wake)
-      : pid_(pid), input_(input), output_(output), error_(error), wake_(wake) {}
+  ChildProcess(pid_t keeper, int input, int output, int error, int control, const WakeEvent& wake)
+      : keeper_(keeper),
+        input_(input),
+        output_(output),
+        error_(error),
+        control_(control),
+        wake_(wake) {}
 
   // Waits until something can be read, written (if asked), the wake event or the deadline, and
   // reads it. Sets *writable.
@@ -93,14 +99,17 @@ class ChildProcess {
   void TakeOutput(absl::string_view bytes);
   void TakeError(absl::string_view bytes);
   void Tap(WireDirection direction, absl::string_view line) const;
-  bool HasExited() const;
+  bool Receive(KeeperReport& report, int flags) const;
+  bool HasEnded();
   void KillAndReap();
   absl::Status Gone();
 
-  pid_t pid_;
+  pid_t keeper_;
+  pid_t pid_ = 0;
   int input_;
   int output_;  // -1 once closed, as the others
   int error_;
+  int control_;  // the line to the keeper
   const WakeEvent& wake_;
   std::string lines_;      // complete lines, with their ends
   size_t taken_ = 0;       // of them, in bytes
@@ -109,7 +118,8 @@ class ChildProcess {
   std::string error_text_;
   std::string error_line_;  // the line that is coming on stderr; kept for the tap alone
   WireTap tap_;
-  bool reaped_ = false;
+  bool ended_ = false;   // the keeper said so
+  bool reaped_ = false;  // the keeper, too
   int wait_status_ = 0;
 };
 

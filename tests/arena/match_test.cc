@@ -61,6 +61,7 @@ struct Fault {
   const char* name;
   const char* mode;
   absl::optional<Reason> reason;  // nothing: all is well in the end
+  const char* argument = "";
 };
 
 class MatchFaultTest : public ::testing::TestWithParam<Fault> {};
@@ -68,7 +69,7 @@ class MatchFaultTest : public ::testing::TestWithParam<Fault> {};
 // Two pairs at once: the fault of one game must not keep the others from going on.
 TEST_P(MatchFaultTest, ThreadsGoOnAndTheEndingIsRight) {
   const auto layouts = EngineLayouts();
-  std::vector<std::string> words = FakeWords(GetParam().mode);
+  std::vector<std::string> words = FakeWords(GetParam().mode, GetParam().argument);
   // Every move but the late one comes at once; what is left is for a busy machine.
   words.push_back("st=500ms");
   EngineSpec fake = Spec(words);
@@ -124,10 +125,48 @@ INSTANTIATE_TEST_SUITE_P(
                       Fault{"LineOfTenMegabytes", "long-line", absl::nullopt},
                       Fault{"ClosesItsOutput", "close-stdout", Reason::kCrash},
                       Fault{"IgnoresStopAndQuit", "deaf", Reason::kStall},
-                      Fault{"Late", "late", Reason::kTime},
+                      Fault{"Late", "late", Reason::kTime, "1200"},
+                      Fault{"LateByAnHour", "late", Reason::kStall, "3600000"},
                       Fault{"FloodsStderr", "flood-stderr", absl::nullopt},
                       Fault{"BadLayout", "bad-layout", Reason::kBadLayout}),
     [](const auto& fault) { return fault.param.name; });
+
+// The reason that a game ends for whose engine thinks a millisecond longer than it may.
+absl::optional<Reason> EndOfLateGame(absl::Duration margin) {
+  const auto layouts = EngineLayouts();
+  std::vector<std::string> words = FakeWords("late", "201");
+  words.push_back("st=200ms");
+  EngineSpec fake = Spec(words);
+  fake.control.margin = margin;
+  MatchPlan plan = PlanOf(fake, Spec({"random", "nodes=1"}), *layouts);
+  plan.max_plies = 8;
+  absl::optional<Reason> reason;
+  const auto on_game = [&](const GameReport& report) {
+    if (report.result->outcome.has_value()) reason = report.result->outcome->reason;
+  };
+  EXPECT_EQ(RunMatch(plan, on_game, std::stop_token()).tally.games().games(), 2);
+  return reason;
+}
+
+TEST(MatchTest, AMillisecondIsLateUnlessTheMarginForgivesIt) {
+  EXPECT_EQ(EndOfLateGame(absl::ZeroDuration()), Reason::kTime);
+  EXPECT_EQ(EndOfLateGame(absl::Seconds(20)), Reason::kAdjudication);
+}
+
+// What it is told last kills it: the game stands as it ended, and the next is played by a new one.
+TEST(MatchTest, CrashAfterTheLastPlyChangesNothing) {
+  const auto layouts = EngineLayouts();
+  MatchPlan plan =
+      PlanOf(Spec(FakeWords("crash-last", "6")), Spec({"random", "nodes=1"}), *layouts);
+  plan.max_plies = 6;
+  plan.pairs = 3;
+  const MatchResult result = RunMatch(plan, nullptr, std::stop_token());
+  EXPECT_EQ(result.tally.games(), (Trinomial{0, 6, 0})) << result.first_failure;
+  // Where it has another move to make, it is a crash.
+  plan = PlanOf(Spec(FakeWords("crash-last", "3")), Spec({"random", "nodes=1"}), *layouts);
+  plan.max_plies = 6;
+  EXPECT_EQ(RunMatch(plan, nullptr, std::stop_token()).tally.faults_of(0).at(Reason::kCrash), 2);
+}
 
 TEST(MatchTest, ProgramThatIsNotThereFails) {
   const auto layouts = EngineLayouts();

@@ -1,6 +1,7 @@
 // A UJI engine that misbehaves as its first argument says; tests play it as a peer.
 //
-// What is not named below is done right: it plays the first of its legal moves.
+// What is not named below is done right: it plays the first of its legal moves. The second argument
+// is the mode's: a file to write to, a number, or any word that tells its processes from others.
 #include <unistd.h>
 
 #include <chrono>
@@ -27,7 +28,8 @@ constexpr int kFaultyGo = 3;
 
 class FakeEngine {
  public:
-  FakeEngine(std::string mode, std::string file) : mode_(std::move(mode)), file_(std::move(file)) {}
+  FakeEngine(std::string mode, std::string argument)
+      : mode_(std::move(mode)), argument_(std::move(argument)) {}
 
   int Run();
 
@@ -44,11 +46,31 @@ class FakeEngine {
     while (true) pause();
   }
 
+  void LeaveDescendants() const;
+
   std::string mode_;
-  std::string file_;
+  std::string argument_;
   std::unique_ptr<View> view_;
   int gos_ = 0;
+  int observed_ = 0;  // plies of the game
 };
+
+// A child; a grandchild in a session of its own, whose parent is gone; and one that makes children
+// of its own as fast as they are killed.
+void FakeEngine::LeaveDescendants() const {
+  if (fork() == 0) Sleep();
+  if (fork() == 0) {
+    setsid();
+    if (fork() != 0) _exit(0);
+    for (int i = 0; i < 3; ++i)
+      if (fork() == 0) {
+        setsid();
+        for (int signal : {SIGTERM, SIGINT, SIGHUP}) std::signal(signal, SIG_IGN);
+        Sleep();
+      }
+    Sleep();
+  }
+}
 
 std::string FakeEngine::OwnMove() const {
   MoveList moves;
@@ -81,7 +103,7 @@ void FakeEngine::FaultyGo(const std::string& move) {
     Sleep();
   }
   if (mode_ == "late") {
-    std::this_thread::sleep_for(std::chrono::milliseconds(1200));
+    std::this_thread::sleep_for(std::chrono::milliseconds(std::stoi(argument_)));
     Say("bestmove " + move);
   }
   if (mode_ == "flood-stderr") {
@@ -98,8 +120,8 @@ void FakeEngine::Go(const std::vector<std::string>& words) {
   }
   const std::string move = OwnMove();
   ++gos_;
-  const bool has_fault_in_go =
-      mode_ != "good" && mode_ != "forks" && mode_ != "log" && mode_ != "bad-layout";
+  const bool has_fault_in_go = mode_ != "good" && mode_ != "forks" && mode_ != "forks-away" &&
+                               mode_ != "log" && mode_ != "bad-layout" && mode_ != "crash-last";
   if (gos_ == kFaultyGo && has_fault_in_go) {
     FaultyGo(move);
   } else {
@@ -112,11 +134,12 @@ void FakeEngine::Obey(const std::string& line) {
   if (words.empty()) return;
   if (words[0] == "uji") Say("id name fake engine\nid protocol 1\nujiok");
   if (words[0] == "isready") Say("readyok");
-  if (words[0] == "newgame") gos_ = 0;
+  if (words[0] == "newgame") gos_ = observed_ = 0;
   if (words[0] == "position") Position(words);
   if (words[0] == "observe") {
     const auto event = ParseEvent(words.at(1));
     if (!event.ok() || !view_->Observe(*event).ok()) Say("error move");
+    if (mode_ == "crash-last" && ++observed_ == std::stoi(argument_)) std::abort();
   }
   if (words[0] == "go") Go(words);
   if (words[0] == "quit" && mode_ != "deaf") std::exit(0);
@@ -129,10 +152,11 @@ int FakeEngine::Run() {
   if (mode_ == "forks") {
     const pid_t child = fork();
     if (child == 0) Sleep();
-    std::ofstream(file_) << child << '\n';
+    std::ofstream(argument_) << child << '\n';
   }
+  if (mode_ == "forks-away") LeaveDescendants();
   std::ofstream log;
-  if (mode_ == "log") log.open(file_, std::ios::app);
+  if (mode_ == "log") log.open(argument_, std::ios::app);
   std::string line;
   while (std::getline(std::cin, line)) {
     if (mode_ == "log") log << line << std::endl;

@@ -6,14 +6,18 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <memory>
 #include <thread>
+#include <utility>
 
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 
@@ -84,6 +88,45 @@ ProgramRun RunProgram(const std::vector<std::string>& command, const std::string
   run.output = Contents(out);
   run.errors = Contents(errors);
   return run;
+}
+
+RunningProgram::RunningProgram(const std::vector<std::string>& command) {
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  for (int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0);
+  std::vector<char*> arguments;
+  for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
+  arguments.push_back(nullptr);
+  if (posix_spawn(&pid_, arguments[0], &actions, nullptr, arguments.data(), environ) != 0) pid_ = 0;
+  posix_spawn_file_actions_destroy(&actions);
+}
+
+RunningProgram::~RunningProgram() {
+  Signal(SIGKILL);
+  Wait();
+}
+
+void RunningProgram::Signal(int number) const {
+  if (pid_ > 0) kill(pid_, number);
+}
+
+int RunningProgram::Wait() {
+  return pid_ > 0 ? WaitFor(std::exchange(pid_, 0)) : -1;
+}
+
+std::vector<pid_t> ProcessesWith(const std::string& word) {
+  std::vector<pid_t> found;
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc", error)) {
+    pid_t pid = 0;
+    if (!absl::SimpleAtoi(entry.path().filename().string(), &pid)) continue;
+    std::ifstream file(entry.path() / "cmdline");
+    const std::string line{std::istreambuf_iterator<char>(file), {}};
+    const std::vector<std::string> words = absl::StrSplit(line, '\0');
+    if (std::find(words.begin(), words.end(), word) != words.end()) found.push_back(pid);
+  }
+  return found;
 }
 
 bool IsGone(pid_t pid) {

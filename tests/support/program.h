@@ -25,6 +25,26 @@ struct ProgramRun {
 ProgramRun RunProgram(const std::vector<std::string>& command, const std::string& input,
                       const std::string& output_path = "");
 
+// A program that runs while a test goes on; it is killed at the end, if it still runs.
+class RunningProgram {
+ public:
+  // Its output goes nowhere.
+  explicit RunningProgram(const std::vector<std::string>& command);
+  ~RunningProgram();
+  RunningProgram(const RunningProgram&) = delete;
+  RunningProgram& operator=(const RunningProgram&) = delete;
+
+  void Signal(int number) const;
+  // The exit code, -1 when a signal ended it.
+  int Wait();
+
+ private:
+  pid_t pid_ = 0;
+};
+
+// The processes that have `word` among their arguments. Zombies have none.
+std::vector<pid_t> ProcessesWith(const std::string& word);
+
 // Whether a process ends within three seconds; one that nobody has waited for counts as ended.
 bool IsGone(pid_t pid);
 
