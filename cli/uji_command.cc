@@ -13,17 +13,18 @@
 namespace sapper {
 
 int RunUji(const OptionSettings& settings) {
-  // A peer that is gone is noticed by the end of the input.
+  // A peer that is gone is noticed by the end of the input or of the output.
   std::signal(SIGPIPE, SIG_IGN);
   const Services services = StandardServices();
-  Session session(services, DescriptorSink(STDOUT_FILENO));
+  Session session(services, DescriptorSink(STDOUT_FILENO),
+                  [] { return ReaderIsGone(STDOUT_FILENO); });
   for (const auto& [name, value] : settings) {
     const absl::Status status = session.SetOption(name, value);
     if (status.ok()) continue;
     std::cerr << status.message() << '\n';
     return 2;
   }
-  session.Run(STDIN_FILENO);
+  session.Run(STDIN_FILENO, STDOUT_FILENO);
   return 0;
 }
 

@@ -1,14 +1,25 @@
 #include "protocol/line_reader.h"
 
+#include <poll.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 
 #include "absl/strings/strip.h"
 
 namespace sapper {
 
+bool LineReader::Await() const {
+  if (output_ < 0) return true;
+  std::array<pollfd, 2> waits{{{fd_, POLLIN, 0}, {output_, 0, 0}}};
+  while (poll(waits.data(), waits.size(), -1) < 0 && errno == EINTR) {
+  }
+  return waits[1].revents == 0;
+}
+
 bool LineReader::Fill() {
+  if (!Await()) return false;
   constexpr size_t kChunk = 65536;
   if (begin_ > 0) {
     buffer_.erase(0, begin_);

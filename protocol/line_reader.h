@@ -18,7 +18,8 @@ class LineReader {
     absl::string_view text;  // without the line's end; valid until the next call
   };
 
-  explicit LineReader(int fd) : fd_(fd) {}
+  // The input also ends when nobody can read `output` any more, if one is given.
+  explicit LineReader(int fd, int output = -1) : fd_(fd), output_(output) {}
   LineReader(const LineReader&) = delete;
   LineReader& operator=(const LineReader&) = delete;
 
@@ -28,11 +29,14 @@ class LineReader {
   Line Next();
 
  private:
+  // Waits for something to read; false when the output is gone.
+  bool Await() const;
   // Appends what can be read now; false at the end of the input.
   bool Fill();
   Line Finish(absl::string_view text);
 
   int fd_;
+  int output_;
   std::string buffer_;
   size_t begin_ = 0;    // of the line being read
   size_t scanned_ = 0;  // no line feed between begin_ and here

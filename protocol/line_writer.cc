@@ -1,5 +1,6 @@
 #include "protocol/line_writer.h"
 
+#include <poll.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -23,6 +24,11 @@ LineWriter::ByteSink DescriptorSink(int fd) {
       bytes.remove_prefix(static_cast<size_t>(count));
     }
   };
+}
+
+bool ReaderIsGone(int fd) {
+  pollfd output{fd, 0, 0};
+  return poll(&output, 1, 0) > 0;
 }
 
 }  // namespace sapper

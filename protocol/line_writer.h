@@ -11,19 +11,30 @@ namespace sapper {
 class LineWriter {
  public:
   using ByteSink = std::function<void(absl::string_view)>;
+  using GoneTest = std::function<bool()>;
 
-  // `sink` is given whole lines with their line feed, one at a time.
-  explicit LineWriter(ByteSink sink) : sink_(std::move(sink)) {}
+  // `sink` is given whole lines with their line feed, one at a time. `gone` tells whether anybody
+  // can still read them; without it, somebody always can.
+  explicit LineWriter(ByteSink sink, GoneTest gone = nullptr)
+      : sink_(std::move(sink)), gone_(std::move(gone)) {}
 
   // `line` is without a line feed.
   void Write(absl::string_view line);
+  // From any thread.
+  bool peer_is_gone() const {
+    return gone_ && gone_();
+  }
 
  private:
   std::mutex mutex_;
   ByteSink sink_;
+  GoneTest gone_;
 };
 
 // Writes to a file descriptor at once. When the peer has gone, what it would have read is dropped.
 LineWriter::ByteSink DescriptorSink(int fd);
+
+// Whether nobody can read what is written to a pipe, socket or terminal. False for files.
+bool ReaderIsGone(int fd);
 
 }  // namespace sapper

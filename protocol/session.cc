@@ -4,8 +4,8 @@
 
 namespace sapper {
 
-Session::Session(const Services& services, LineWriter::ByteSink out)
-    : writer_(std::move(out)), core_(services, writer_), uji_(core_) {}
+Session::Session(const Services& services, LineWriter::ByteSink out, LineWriter::GoneTest gone)
+    : writer_(std::move(out), std::move(gone)), core_(services, writer_), uji_(core_) {}
 
 Session::~Session() {
   core_.StopAndWait();
@@ -32,8 +32,8 @@ void Session::Finish() {
   uji_.Finish();
 }
 
-void Session::Run(int in) {
-  LineReader reader(in);
+void Session::Run(int in, int out) {
+  LineReader reader(in, out);
   while (true) {
     const LineReader::Line line = reader.Next();
     if (line.kind == LineReader::Kind::kEnd) break;

@@ -13,8 +13,8 @@ namespace sapper {
 
 class Session {
  public:
-  // `services` must outlive the session.
-  Session(const Services& services, LineWriter::ByteSink out);
+  // `services` must outlive the session. The other two are those of LineWriter.
+  Session(const Services& services, LineWriter::ByteSink out, LineWriter::GoneTest gone = nullptr);
   // Finish(), if that was not called.
   ~Session();
   Session(const Session&) = delete;
@@ -34,8 +34,8 @@ class Session {
     core_.worker().WaitIdle();
   }
 
-  // Reads lines from a descriptor until `quit` or its end.
-  void Run(int in);
+  // Reads lines from a descriptor until `quit` or its end, or until nobody reads from `out`.
+  void Run(int in, int out = -1);
 
  private:
   LineWriter writer_;

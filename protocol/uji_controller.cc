@@ -1,6 +1,7 @@
 #include "protocol/uji_controller.h"
 
 #include <algorithm>
+#include <chrono>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
@@ -174,7 +175,9 @@ absl::Status UjiController::Wait(Words& words) {
   const auto run = core_.running();
   if (run != nullptr && run->unbounded())
     return MakeError(ErrorCode::kBusy, "this search ends only by stop or ponderhit");
-  core_.worker().WaitIdle();
+  // Whoever asked to wait may be gone before the search ends.
+  while (!core_.worker().WaitIdleFor(std::chrono::milliseconds(100)))
+    if (core_.writer().peer_is_gone()) break;
   return absl::OkStatus();
 }
 

@@ -1,4 +1,8 @@
 // The real program, run to its end on an input.
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -163,6 +167,34 @@ TEST_F(BinaryThread, OutputThatCanNotBeWrittenIsAnError) {
     EXPECT_EQ(run.exit_code, 1) << command[1];
     EXPECT_TRUE(absl::StrContains(run.errors, "can not be written")) << run.errors;
   }
+}
+
+// Its input stays open, as that of an engine whose runner has lost interest in half of it.
+TEST_F(BinaryThread, EndsWhenNobodyReadsItsOutput) {
+  int in[2];
+  int out[2];
+  ASSERT_EQ(pipe2(in, O_CLOEXEC), 0);
+  ASSERT_EQ(pipe2(out, O_CLOEXEC), 0);
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, in[0], STDIN_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, out[1], STDOUT_FILENO);
+  std::string path = BuiltPath("sapper");
+  char* const arguments[] = {path.data(), nullptr};
+  pid_t pid = 0;
+  ASSERT_EQ(posix_spawn(&pid, path.c_str(), &actions, nullptr, arguments, environ), 0);
+  posix_spawn_file_actions_destroy(&actions);
+  close(out[1]);
+  const std::string text = absl::StrCat(kPosition, "\nisready\ngo infinite\n");
+  ASSERT_EQ(write(in[1], text.data(), text.size()), static_cast<ssize_t>(text.size()));
+  char byte = 0;
+  ASSERT_EQ(read(out[0], &byte, 1), 1);
+  close(out[0]);
+  EXPECT_TRUE(IsGone(pid));
+  kill(pid, SIGKILL);
+  waitpid(pid, nullptr, 0);
+  close(in[0]);
+  close(in[1]);
 }
 
 // The checkout may stand anywhere.

@@ -3,6 +3,7 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <cstdlib>
 
 #include "absl/strings/str_cat.h"
@@ -10,11 +11,13 @@
 namespace sapper {
 
 PipedSession::PipedSession(const Services& services) {
+  std::signal(SIGPIPE, SIG_IGN);
   if (pipe(in_) != 0 || pipe(out_) != 0) std::abort();
   thread_ = std::jthread([this, &services] {
     {
-      Session session(services, DescriptorSink(out_[1]));
-      session.Run(in_[0]);
+      Session session(services, DescriptorSink(out_[1]), [this] { return ReaderIsGone(out_[1]); });
+      session.Run(in_[0], out_[1]);
+      ended_ = true;
     }
     close(out_[1]);
   });
@@ -24,7 +27,18 @@ PipedSession::~PipedSession() {
   EndInput();
   thread_.join();
   close(in_[0]);
-  close(out_[0]);
+  CloseOutput();
+}
+
+void PipedSession::CloseOutput() {
+  if (out_[0] >= 0) close(out_[0]);
+  out_[0] = -1;
+}
+
+bool PipedSession::HasEnded() const {
+  for (int i = 0; i < 500 && !ended_; ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  return ended_;
 }
 
 void PipedSession::SendBytes(absl::string_view bytes) {

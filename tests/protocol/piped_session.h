@@ -1,6 +1,7 @@
 // A session in this process, talked to through pipes as a peer would.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <string>
 #include <thread>
@@ -24,6 +25,10 @@ class PipedSession {
   // A line and its line feed.
   void Send(absl::string_view line);
   void EndInput();
+  // Nobody reads what the session writes from now on.
+  void CloseOutput();
+  // Whether the session has ended, which it is given some seconds for.
+  bool HasEnded() const;
   // The next line without its line feed; nothing at the end of the output or after `longest`.
   absl::optional<std::string> Read(std::chrono::milliseconds longest = std::chrono::seconds(20));
 
@@ -31,6 +36,7 @@ class PipedSession {
   int in_[2] = {-1, -1};
   int out_[2] = {-1, -1};
   std::string buffer_;
+  std::atomic<bool> ended_{false};
   std::jthread thread_;
 };
 

@@ -170,5 +170,17 @@ TEST(SessionThread, TheEndDuringAContestSearchIsSilent) {
   EXPECT_EQ(Answer(session), "<end>");
 }
 
+TEST(SessionThread, EndsWhenNobodyReadsItsOutput) {
+  for (const char* busy_with : {"isready", "go infinite", "go nodes 2000000\nwait"}) {
+    const Services services = FakeServices();
+    PipedSession session(services);
+    session.Send(kPosition);
+    session.Send(busy_with);
+    session.Send("isready");
+    session.CloseOutput();
+    EXPECT_TRUE(session.HasEnded()) << busy_with;
+  }
+}
+
 }  // namespace
 }  // namespace sapper
