@@ -133,6 +133,16 @@ SampleState PlayRandomly(int plies, uint64_t seed) {
   }
 }
 
+void VisitRandomGame(const LayoutPrior& prior, uint64_t seed,
+                     const std::function<void(const SampleState&)>& visit) {
+  Random random(seed);
+  SampleState sample = StartOf(RuleBook(Rules::Contest()), SampleLayouts(prior, seed));
+  while (!sample.truth.over()) {
+    visit(sample);
+    Play(sample, RandomEvent(sample.truth, random));
+  }
+}
+
 std::vector<SampleState> SampleGamesAt(int plies) {
   return SampleGamesWhen([&](const Placement& board) { return board.ply() == plies; });
 }

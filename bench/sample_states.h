@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <vector>
 
 #include "belief/information_state.h"
@@ -28,6 +29,10 @@ LayoutPrior SamplePrior();
 
 // A game of random moves between two layouts of the prior, `plies` long, not over yet.
 SampleState PlayRandomly(int plies, uint64_t seed);
+
+// Calls `visit` at every moment of a game of random moves between two layouts of the prior.
+void VisitRandomGame(const LayoutPrior& prior, uint64_t seed,
+                     const std::function<void(const SampleState&)>& visit);
 
 // Games of Sapper against itself after `plies` plies: ordinary middle games. Games that ended
 // before are left out.

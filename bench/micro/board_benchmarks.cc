@@ -1,6 +1,5 @@
 // The board: moves, make and unmake, perft, random games, the engineer's rails, the evaluation.
-#include <ctime>
-
+#include "bench/processor_time.h"
 #include "bench/reference/array_board.h"
 #include "bench/sample_states.h"
 #include "benchmark/benchmark.h"
@@ -9,13 +8,6 @@
 
 namespace sapper {
 namespace {
-
-// Of this thread, so that other programs' work is not in it.
-double ProcessorSeconds() {
-  std::timespec time{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
 
 benchmark::Counter Rate(uint64_t count) {
   return {static_cast<double>(count), benchmark::Counter::kIsRate};
@@ -111,13 +103,13 @@ void BenchRandomPlayoutAgainstReference(benchmark::State& state) {
   std::array<uint64_t, 2> plies{};
   std::array<double, 2> seconds{};
   for (auto _ : state) {
-    const double began = ProcessorSeconds();
+    const double began = ThreadSeconds();
     for (const Position& position : positions) plies[0] += PlayOut(position, random[0], moves);
-    const double between = ProcessorSeconds();
+    const double between = ThreadSeconds();
     for (const ArrayBoard& board : boards) plies[1] += PlayOut(board, random[1], reference_moves);
     state.SetIterationTime(between - began);
     seconds[0] += between - began;
-    seconds[1] += ProcessorSeconds() - between;
+    seconds[1] += ThreadSeconds() - between;
   }
   const double rate = static_cast<double>(plies[0]) / seconds[0];
   const double reference = static_cast<double>(plies[1]) / seconds[1];

@@ -1,7 +1,7 @@
 // The search: simulations in the tree, and what a second thread gives.
 #include <chrono>
-#include <ctime>
 
+#include "bench/processor_time.h"
 #include "bench/sample_states.h"
 #include "benchmark/benchmark.h"
 #include "search/tree.h"
@@ -82,12 +82,6 @@ void BenchSimulationTenASide(benchmark::State& state) {
   TimeSimulations(state, states);
 }
 BENCHMARK(BenchSimulationTenASide)->Iterations(80000);
-
-double ProcessSeconds() {
-  std::timespec time{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
 
 struct Spent {
   double seconds = 0;
