@@ -90,7 +90,7 @@ bool Game::BeginGame() {
     return false;
   }
   referee_.emplace(*std::move(referee));
-  result_.record = GameRecord{plan_.rules, plan_.names, layouts, plan_.label};
+  result_.record = GameRecord{plan_.rules, plan_.names, {layouts[0], layouts[1]}, plan_.label};
   result_.record->seed = plan_.record_seed;
   const std::string red = plan_.controls[0].ToString();
   const std::string black = plan_.controls[1].ToString();

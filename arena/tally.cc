@@ -19,7 +19,7 @@ void Count(int half_points, Trinomial& trinomial) {
 }
 
 std::string Fingerprint(const GameRecord& record) {
-  std::string text = record.layouts[0].ToString() + record.layouts[1].ToString();
+  std::string text = record.layouts[0]->ToString() + record.layouts[1]->ToString();
   for (const RecordedPly& ply : record.plies) {
     text += static_cast<char>(ply.event.move.from.index());
     text += static_cast<char>(ply.event.move.to.index());

@@ -17,7 +17,11 @@ absl::StatusOr<HumanGame> HumanGame::Create(const Rules& rules, Side human,
 
 absl::StatusOr<HumanGame> HumanGame::FromRecord(const GameRecord& record, Side human) {
   if (absl::Status status = VerifyRecord(record); !status.ok()) return status;
-  absl::StatusOr<HumanGame> game = Create(record.rules, human, record.layouts);
+  const absl::optional<Layouts> layouts = record.BothLayouts();
+  if (!layouts.has_value())
+    return MakeError(ErrorCode::kLayout,
+                     "one of the layouts is not known, so nobody can go on with this game");
+  absl::StatusOr<HumanGame> game = Create(record.rules, human, *layouts);
   if (!game.ok()) return game;
   for (const RecordedPly& ply : record.plies)
     if (auto event = game->Play(ply.event.move); !event.ok()) return event.status();
@@ -78,7 +82,7 @@ bool HumanGame::Undo() {
 }
 
 GameRecord HumanGame::ToRecord(const std::array<std::string, DuelMap::kSides>& names) const {
-  GameRecord record{rules_, names, layouts_};
+  GameRecord record{rules_, names, {layouts_[0], layouts_[1]}};
   for (const Event& event : events_) record.plies.push_back({.event = event});
   record.outcome = outcome();
   return record;

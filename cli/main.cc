@@ -10,6 +10,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
 #include "cli/bench_command.h"
+#include "cli/convert_command.h"
 #include "cli/match_command.h"
 #include "cli/options_command.h"
 #include "cli/perft_command.h"
@@ -44,6 +45,7 @@ int RunVerb(int argc, char** argv) {
   sapper::AddMatchCommand(app, exit_code);
   sapper::AddPlayCommand(app, exit_code);
   sapper::AddReplayCommand(app, exit_code);
+  sapper::AddConvertCommand(app, exit_code);
   sapper::AddBenchCommand(app, exit_code);
   sapper::AddPerftCommand(app, exit_code);
   sapper::AddOptionsCommand(app, exit_code);

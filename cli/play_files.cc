@@ -1,13 +1,10 @@
 // The commands of PlaySession about layouts and files: layout, save, resume.
 #include <sys/stat.h>
 
-#include <cstdio>
-#include <fstream>
-#include <sstream>
-
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "cli/files.h"
 #include "cli/play_session.h"
 #include "engine/error.h"
 #include "engine/record.h"
@@ -17,33 +14,11 @@ namespace sapper {
 namespace {
 
 constexpr char kPersonName[] = "you";
-constexpr size_t kLargestFile = size_t{1} << 24U;
+constexpr size_t kLargestSavedFile = size_t{1} << 24U;
 
 bool Exists(const std::string& path) {
   struct stat info {};
   return stat(path.c_str(), &info) == 0;
-}
-
-// Whole or not at all: written beside it, then renamed.
-bool WriteFile(const std::string& path, const std::string& text) {
-  const std::string draft = path + ".tmp";
-  std::ofstream file(draft, std::ios::binary | std::ios::trunc);
-  file << text << std::flush;
-  if (!file) {
-    std::remove(draft.c_str());
-    return false;
-  }
-  file.close();
-  return std::rename(draft.c_str(), path.c_str()) == 0;
-}
-
-absl::StatusOr<std::string> ReadFile(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::string text(kLargestFile, '\0');
-  if (!file || !file.read(text.data(), static_cast<std::streamsize>(text.size())).eof())
-    return MakeError(ErrorCode::kOther, "can not be read");
-  text.resize(static_cast<size_t>(file.gcount()));
-  return text;
 }
 
 }  // namespace
@@ -81,8 +56,10 @@ PlaySession::Next PlaySession::DoSave(const Words& words) {
   std::array<std::string, DuelMap::kSides> names;
   names.fill(player_->name());
   names[Index(settings_.human)] = kPersonName;
-  if (!WriteFile(path, RecordText(game_->ToRecord(names)))) {
-    Say(absl::StrCat(name, " can not be written"));
+  if (absl::Status status =
+          WriteWholeFile(path, RecordText(game_->ToRecord(names)), Overwrite::kYes);
+      !status.ok()) {
+    Say(status.message());
     return Next::kGoOn;
   }
   own_file_ = path;
@@ -98,8 +75,8 @@ absl::Status PlaySession::Resume(const std::string& path) {
     return MakeError(ErrorCode::kOther,
                      absl::StrCat(SafeText(path, 100), ": ", SafeText(status.message())));
   };
-  const absl::StatusOr<std::string> text = ReadFile(path);
-  if (!text.ok()) return failed(text.status());
+  const absl::StatusOr<std::string> text = ReadWholeFile(path, kLargestSavedFile);
+  if (!text.ok()) return text.status();
   RecordReader reader(*text);
   const auto record = reader.Next();
   if (!record.ok()) return failed(record.status());

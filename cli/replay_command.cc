@@ -3,20 +3,20 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <fstream>
 #include <iostream>
 #include <memory>
-#include <sstream>
+#include <utility>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "belief/information_state.h"
+#include "absl/strings/str_split.h"
+#include "arena/record_view.h"
 #include "cli/board_picture.h"
+#include "cli/files.h"
 #include "cli/terminal.h"
 #include "engine/error.h"
 #include "engine/notation.h"
-#include "engine/record.h"
 #include "protocol/line_reader.h"
 #include "protocol/safe_text.h"
 
@@ -26,25 +26,24 @@ namespace {
 constexpr int kWrongRecord = 1;
 constexpr int kBadArguments = 2;
 
+constexpr const char* kCommands =
+    "next (or Enter), back, goto N (or N), start, end: another ply\n"
+    "view red|black|truth: who is looking\n"
+    "game N: another game of the file\n"
+    "info, verify, help, quit\n";
+
 struct ReplayArguments {
   std::string file;
   size_t game = 1;
   std::string view = "truth";
+  absl::optional<size_t> ply;
   bool verify = false;
   bool ascii = false;
 };
 
 int Complain(int code, absl::string_view text) {
-  std::cerr << "sapper replay: " << text << '\n';
+  std::cerr << "sapper replay: " << SafeText(text, 1000) << '\n';
   return code;
-}
-
-absl::StatusOr<std::string> ReadFile(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  if (!file || !(text << file.rdbuf()))
-    return MakeError(ErrorCode::kOther, absl::StrCat(SafeText(path, 200), " can not be read"));
-  return std::move(text).str();
 }
 
 int VerifyAll(absl::string_view text) {
@@ -53,10 +52,10 @@ int VerifyAll(absl::string_view text) {
   int wrong = 0;
   while (true) {
     const auto record = reader.Next();
-    if (!record.ok()) return Complain(kWrongRecord, SafeText(record.status().message()));
+    if (!record.ok()) return Complain(kWrongRecord, record.status().message());
     if (!record->has_value()) break;
     ++games;
-    const absl::Status status = VerifyRecord(**record);
+    const absl::Status status = CheckRecord(**record);
     if (status.ok()) continue;
     ++wrong;
     std::cout << "game " << games << " (line " << reader.game_line()
@@ -66,139 +65,267 @@ int VerifyAll(absl::string_view text) {
   return wrong == 0 ? 0 : kWrongRecord;
 }
 
-// One recorded game on the board, at any ply up to the first that disagrees.
-class Replay {
- public:
-  // `side`: whose view is shown; nothing = the truth.
-  Replay(const GameRecord& record, absl::optional<Side> side, const TextStyle& style)
-      : record_(record), side_(side), style_(style) {}
+// Who looks at the board: nobody in particular sees the truth.
+using Viewer = absl::optional<Side>;
 
-  absl::Status Show(size_t ply) const;
-  // Commands from standard input until they end.
-  void Step() const;
-
- private:
-  absl::StatusOr<InformationState> StateAt(Side side, size_t ply) const;
-
-  const GameRecord& record_;
-  absl::optional<Side> side_;
-  TextStyle style_;
-};
-
-absl::StatusOr<InformationState> Replay::StateAt(Side side, size_t ply) const {
-  const RuleBook book(record_.rules);
-  View view = record_.rules.view == ViewMode::kOpen
-                  ? View(book, side, record_.layouts)
-                  : View(book, side, record_.layouts[Index(side)]);
-  absl::StatusOr<InformationState> state = InformationState::Create(std::move(view));
-  for (size_t i = 0; i < ply && state.ok(); ++i)
-    if (absl::Status status = state->Observe(record_.plies[i].event); !status.ok()) return status;
-  return state;
+absl::StatusOr<Viewer> ParseViewer(absl::string_view text) {
+  if (text == "truth") return Viewer();
+  const absl::optional<Side> side = DuelMap::ParseSide(text);
+  if (!side.has_value()) return MakeError(ErrorCode::kOption, "a view is red, black or truth");
+  return Viewer(side);
 }
 
-absl::Status Replay::Show(size_t ply) const {
-  const Side viewer = side_.value_or(Side::kRed);
-  const absl::StatusOr<InformationState> state = StateAt(viewer, ply);
+std::string ResultText(const GameRecord& record) {
+  if (!record.outcome.has_value()) return "broken off";
+  const absl::optional<Side>& winner = record.outcome->winner;
+  return absl::StrCat(winner ? absl::StrCat(DuelMap::SideName(*winner), " wins") : "draw", " (",
+                      ReasonName(record.outcome->reason), ")");
+}
+
+std::string NotesText(const RecordedPly& ply) {
+  std::string text;
+  if (ply.spent) absl::StrAppend(&text, ", ", absl::ToInt64Milliseconds(*ply.spent), " ms");
+  if (ply.left) absl::StrAppend(&text, ", ", absl::ToInt64Milliseconds(*ply.left), " ms left");
+  if (ply.nodes) absl::StrAppend(&text, ", ", *ply.nodes, " nodes");
+  if (ply.value) absl::StrAppend(&text, ", value ", *ply.value > 0 ? "+" : "", *ply.value);
+  if (ply.win_in) absl::StrAppend(&text, ", win in ", *ply.win_in);
+  return text;
+}
+
+// One game of a file on the board.
+class Replay {
+ public:
+  // `text` must outlive the replay.
+  Replay(absl::string_view text, const TextStyle& style, const Viewer& viewer)
+      : text_(text), style_(style), viewer_(viewer) {}
+
+  // Goes to the N-th game, counted from 1, and its start. Errors: of the records up to it, or
+  // kOption when there are fewer. After an error nothing has changed.
+  absl::Status Open(size_t number);
+  // Errors when the record can not be followed to this ply.
+  absl::Status Show(size_t ply);
+  // A line of the person's. False to quit.
+  bool Obey(absl::string_view line);
+  void SayHead() const;
+
+  const absl::Status& verdict() const {
+    return verdict_;
+  }
+  size_t plies() const {
+    return record_->plies.size();
+  }
+
+ private:
+  using Words = std::vector<absl::string_view>;
+
+  absl::StatusOr<std::string> Picture(size_t ply) const;
+  // The first seat whose army is known.
+  Side KnownSide() const;
+  absl::Status Go(const Words& words);
+  absl::Status ChangeView(const Words& words);
+  absl::Status ChangeGame(const Words& words);
+
+  absl::string_view text_;
+  TextStyle style_;
+  Viewer viewer_;
+  absl::optional<GameRecord> record_;
+  absl::Status verdict_;
+  size_t number_ = 0;
+  size_t ply_ = 0;
+};
+
+absl::Status Replay::Open(size_t number) {
+  RecordReader reader(text_);
+  absl::optional<GameRecord> record;
+  for (size_t i = 0; i < number; ++i) {
+    auto next = reader.Next();
+    if (!next.ok()) return next.status();
+    if (!next->has_value())
+      return MakeError(ErrorCode::kOption,
+                       absl::StrCat("there are only ", i, " games in the file"));
+    record = **std::move(next);
+  }
+  if (!record.has_value()) return MakeError(ErrorCode::kOption, "games are counted from 1");
+  record_ = *std::move(record);
+  verdict_ = CheckRecord(*record_);
+  number_ = number;
+  ply_ = 0;
+  return absl::OkStatus();
+}
+
+void Replay::SayHead() const {
+  std::cout << "game " << number_;
+  if (!record_->label.empty()) std::cout << " (" << SafeText(record_->label) << ")";
+  std::cout << ": red " << SafeText(record_->players[0]) << ", black "
+            << SafeText(record_->players[1]) << ", rules " << RulesText(record_->rules);
+  if (!record_->control.empty()) std::cout << ", control " << SafeText(record_->control);
+  std::cout << ", " << plies() << " plies, " << ResultText(*record_) << '\n';
+  if (!record_->note.empty()) std::cout << "note: " << SafeText(record_->note) << '\n';
+  if (!verdict_.ok()) std::cout << "this record is wrong: " << SafeText(verdict_.message()) << '\n';
+}
+
+Side Replay::KnownSide() const {
+  return record_->layouts[Index(Side::kRed)].has_value() ? Side::kRed : Side::kBlack;
+}
+
+absl::StatusOr<std::string> Replay::Picture(size_t ply) const {
+  const Side seat = viewer_.value_or(KnownSide());
+  const absl::StatusOr<InformationState> state = StateAfterPlies(*record_, seat, ply);
   if (!state.ok()) return state.status();
   const auto rank = [&](PieceId piece) -> absl::optional<Rank> {
-    if (!side_.has_value()) return record_.layouts[Index(piece.side())][piece.slot()];
+    const absl::optional<Layout>& layout = record_->layouts[Index(piece.side())];
+    if (!viewer_.has_value() && layout.has_value()) return (*layout)[piece.slot()];
     const RankSet candidates = state->evidence().candidates(piece);
     if (candidates.size() != 1) return absl::nullopt;
     return candidates.First();
   };
   absl::optional<Event> last;
-  if (ply > 0) last = record_.plies[ply - 1].event;
-  std::cout << BoardText({&state->view().placement(), rank, viewer, last}, style_);
-  std::cout << "ply " << ply << " of " << record_.plies.size();
-  if (last.has_value()) std::cout << ": " << EventText(*last);
-  if (ply == record_.plies.size() && record_.outcome.has_value())
-    std::cout << ", "
-              << (record_.outcome->winner ? DuelMap::SideName(*record_.outcome->winner) : "draw")
-              << " (" << ReasonName(record_.outcome->reason) << ")";
+  if (ply > 0) last = record_->plies[ply - 1].event;
+  // The truth is shown from red's seat.
+  return BoardText({&state->view().placement(), rank, viewer_.value_or(Side::kRed), last}, style_);
+}
+
+absl::Status Replay::Show(size_t ply) {
+  const absl::StatusOr<std::string> picture = Picture(ply);
+  if (!picture.ok()) return picture.status();
+  ply_ = ply;
+  std::cout << *picture << "ply " << ply << " of " << plies();
+  if (ply > 0) {
+    const RecordedPly& last = record_->plies[ply - 1];
+    std::cout << ": " << EventText(last.event) << NotesText(last);
+  }
+  if (ply == plies()) std::cout << ", " << ResultText(*record_);
   std::cout << std::endl;
   return absl::OkStatus();
 }
 
-void Replay::Step() const {
-  constexpr const char* kHelp = "Enter: next ply, p: previous, a number: that ply, e: end, q: quit";
+absl::Status Replay::Go(const Words& words) {
+  size_t next = ply_;
+  const absl::string_view word = words[0];
+  size_t number = 0;
+  if (word == "next" || word == "n") {
+    next = ply_ + 1;
+  } else if (word == "back" || word == "b" || word == "p") {
+    next = ply_ - std::min<size_t>(ply_, 1);
+  } else if (word == "start") {
+    next = 0;
+  } else if (word == "end" || word == "e") {
+    next = plies();
+  } else if (absl::SimpleAtoi(words.back(), &number)) {
+    next = number;
+  } else {
+    return MakeError(ErrorCode::kSyntax, "after 'goto' comes the number of a ply");
+  }
+  return Show(std::min(next, plies()));
+}
+
+absl::Status Replay::ChangeView(const Words& words) {
+  absl::StatusOr<Viewer> viewer = ParseViewer(words.size() == 2 ? words[1] : "");
+  if (!viewer.ok()) return viewer.status();
+  std::swap(viewer_, *viewer);
+  const absl::Status status = Show(ply_);
+  if (!status.ok()) std::swap(viewer_, *viewer);
+  return status;
+}
+
+absl::Status Replay::ChangeGame(const Words& words) {
+  size_t number = 0;
+  if (words.size() != 2 || !absl::SimpleAtoi(words[1], &number))
+    return MakeError(ErrorCode::kSyntax, "after 'game' comes the number of a game");
+  if (absl::Status status = Open(number); !status.ok()) return status;
+  SayHead();
+  return Show(0);
+}
+
+bool Replay::Obey(absl::string_view line) {
+  const std::string lower = absl::AsciiStrToLower(line);
+  Words words = absl::StrSplit(lower, absl::ByAnyChar(" \t"), absl::SkipEmpty());
+  if (words.empty()) words = {"next"};
+  const absl::string_view word = words[0];
+  absl::Status status;
+  size_t number = 0;
+  if (word == "quit" || word == "q") return false;
+  if (word == "help" || word == "h" || word == "?") {
+    std::cout << kCommands;
+  } else if (word == "info") {
+    SayHead();
+  } else if (word == "verify") {
+    std::cout << (verdict_.ok()
+                      ? "this record is right"
+                      : absl::StrCat("this record is wrong: ", SafeText(verdict_.message())))
+              << '\n';
+  } else if (word == "view") {
+    status = ChangeView(words);
+  } else if (word == "game") {
+    status = ChangeGame(words);
+  } else if ((word == "goto" && words.size() == 2) ||
+             (words.size() == 1 &&
+              (word == "next" || word == "n" || word == "back" || word == "b" || word == "p" ||
+               word == "start" || word == "end" || word == "e" ||
+               absl::SimpleAtoi(word, &number)))) {
+    status = Go(words);
+  } else {
+    std::cout << "'" << SafeText(word, 40) << "' is no command; they are\n" << kCommands;
+  }
+  if (!status.ok()) std::cout << SafeText(status.message()) << '\n';
+  std::cout << std::flush;
+  return true;
+}
+
+void Step(Replay& replay) {
   const bool prompt = isatty(STDIN_FILENO) != 0;
-  if (prompt) std::cout << kHelp << '\n';
+  if (prompt) std::cout << kCommands;
   LineReader reader(STDIN_FILENO);
-  size_t ply = 0;
   while (true) {
     if (prompt) std::cout << "> " << std::flush;
     const LineReader::Line line = reader.Next();
-    if (line.kind == LineReader::Kind::kEnd) return;
-    const absl::string_view word = absl::StripAsciiWhitespace(line.text);
-    size_t number = 0;
-    size_t next = ply;
-    if (word.empty() || word == "n") {
-      next = std::min(ply + 1, record_.plies.size());
-    } else if (word == "p") {
-      next = ply - std::min<size_t>(ply, 1);
-    } else if (word == "e") {
-      next = record_.plies.size();
-    } else if (word == "q") {
-      return;
-    } else if (absl::SimpleAtoi(word, &number)) {
-      next = std::min(number, record_.plies.size());
-    } else {
-      std::cout << kHelp << '\n';
-      continue;
-    }
-    if (absl::Status status = Show(next); !status.ok()) {
-      std::cout << SafeText(status.message()) << '\n';
-      continue;
-    }
-    ply = next;
+    if (line.kind == LineReader::Kind::kEnd) break;
+    if (line.kind == LineReader::Kind::kTooLong) continue;
+    if (!replay.Obey(line.text)) return;
   }
-}
-
-int StepThrough(absl::string_view text, const ReplayArguments& arguments) {
-  absl::optional<Side> side;
-  if (arguments.view != "truth") {
-    side = DuelMap::ParseSide(arguments.view);
-    if (!side.has_value()) return Complain(kBadArguments, "--view takes truth, red or black");
-  }
-  RecordReader reader(text);
-  absl::optional<GameRecord> record;
-  for (size_t i = 0; i < std::max<size_t>(arguments.game, 1); ++i) {
-    auto next = reader.Next();
-    if (!next.ok()) return Complain(kWrongRecord, SafeText(next.status().message()));
-    if (!next->has_value())
-      return Complain(kBadArguments, absl::StrCat("there are only ", i, " games in the file"));
-    record = **std::move(next);
-  }
-  TextStyle style;
-  style.ascii = arguments.ascii;
-  style.colour = ColourByDefault(isatty(STDOUT_FILENO) != 0);
-  std::cout << "red " << record->players[0] << ", black " << record->players[1] << ", rules "
-            << RulesText(record->rules) << '\n';
-  const absl::Status verdict = VerifyRecord(*record);
-  if (!verdict.ok()) std::cout << "this record is wrong: " << SafeText(verdict.message()) << '\n';
-  const Replay replay(*record, side, style);
-  if (absl::Status status = replay.Show(0); !status.ok())
-    return Complain(kWrongRecord, SafeText(status.message()));
-  replay.Step();
-  return verdict.ok() ? 0 : kWrongRecord;
+  if (prompt) std::cout << '\n';
 }
 
 int RunReplayCommand(const ReplayArguments& arguments) {
-  const absl::StatusOr<std::string> text = ReadFile(arguments.file);
+  const absl::StatusOr<Viewer> viewer = ParseViewer(arguments.view);
+  if (!viewer.ok())
+    return Complain(kBadArguments, absl::StrCat("--view: ", viewer.status().message()));
+  const absl::StatusOr<std::string> text = ReadWholeFile(arguments.file);
   if (!text.ok()) return Complain(kBadArguments, text.status().message());
-  return arguments.verify ? VerifyAll(*text) : StepThrough(*text, arguments);
+  if (arguments.verify) return VerifyAll(*text);
+  TextStyle style;
+  style.ascii = arguments.ascii;
+  style.colour = ColourByDefault(isatty(STDOUT_FILENO) != 0);
+  Replay replay(*text, style, *viewer);
+  if (absl::Status status = replay.Open(arguments.game); !status.ok())
+    return Complain(ErrorCodeOf(status) == ErrorCode::kOption ? kBadArguments : kWrongRecord,
+                    status.message());
+  if (arguments.ply.value_or(0) > replay.plies())
+    return Complain(kBadArguments, absl::StrCat("--ply: the game has ", replay.plies(), " plies"));
+  replay.SayHead();
+  if (absl::Status status = replay.Show(arguments.ply.value_or(0)); !status.ok())
+    return Complain(kWrongRecord, status.message());
+  // Commands may come from a pipe, but they are not asked for where one ply is.
+  if (!arguments.ply.has_value()) Step(replay);
+  return replay.verdict().ok() ? 0 : kWrongRecord;
 }
 
 }  // namespace
 
 void AddReplayCommand(CLI::App& app, int& exit_code) {
-  CLI::App* replay = app.add_subcommand("replay", "step through recorded games, or verify them");
+  CLI::App* replay =
+      app.add_subcommand("replay", "Step through recorded games on the board, or verify them");
   const auto arguments = std::make_shared<ReplayArguments>();
-  replay->add_option("file", arguments->file, "a file of records")->required();
-  replay->add_option("--game", arguments->game, "which game of the file (1 = the first)");
+  replay->add_option("file", arguments->file, "A file of records")->required();
+  replay->add_option("--game", arguments->game, "Which game of the file (1 = the first)")
+      ->check(CLI::PositiveNumber);
   replay->add_option("--view", arguments->view, "truth (default), or what red or black knows");
-  replay->add_flag("--verify", arguments->verify, "check all games, show none");
-  replay->add_flag("--ascii", arguments->ascii, "nothing beyond ASCII");
+  replay->add_option("--ply", arguments->ply, "Show the board after so many plies and stop");
+  replay->add_flag("--verify", arguments->verify, "Check all games, show none");
+  replay->add_flag("--ascii", arguments->ascii, "Nothing beyond ASCII");
+  replay->footer(
+      absl::StrCat("Commands, a line each:\n", kCommands,
+                   "Other formats: sapper convert FILE - | sapper replay /dev/stdin --verify"));
   replay->callback([arguments, &exit_code] { exit_code = RunReplayCommand(*arguments); });
 }
 

@@ -1,5 +1,6 @@
 #include "engine/record.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -9,11 +10,13 @@
 #include "absl/strings/strip.h"
 #include "engine/error.h"
 #include "engine/notation.h"
+#include "engine/view.h"
 
 namespace sapper {
 namespace {
 
 constexpr absl::string_view kFirstWords = "junqi-record 1";
+constexpr absl::string_view kUnknownLayout = "?";
 
 // One line of which words are taken from the left; knows the column for errors.
 class Cursor {
@@ -113,6 +116,7 @@ bool IsFreeText(absl::string_view text) {
 // A block while it is read; layouts and rules must be there before the moves.
 struct Draft {
   absl::optional<Rules> rules;
+  std::array<bool, DuelMap::kSides> has_layout{};
   std::array<absl::optional<Layout>, DuelMap::kSides> layouts;
   std::array<std::string, DuelMap::kSides> players;
   std::string label;
@@ -133,11 +137,14 @@ absl::Status ParseText(Cursor& cursor, std::string* text) {
   return absl::OkStatus();
 }
 
-absl::Status ParseLayoutLine(Cursor& cursor, absl::optional<Layout>* layout) {
-  if (layout->has_value()) return cursor.Error("this line is here twice");
-  absl::StatusOr<Layout> parsed = Layout::Parse(cursor.Rest());
+absl::Status ParseLayoutLine(Cursor& cursor, Side side, Draft& draft) {
+  if (std::exchange(draft.has_layout[Index(side)], true))
+    return cursor.Error("this line is here twice");
+  const absl::string_view text = cursor.Rest();
+  if (text == kUnknownLayout) return absl::OkStatus();
+  absl::StatusOr<Layout> parsed = Layout::Parse(text);
   if (!parsed.ok()) return cursor.Error(parsed.status());
-  *layout = *parsed;
+  draft.layouts[Index(side)] = *parsed;
   return absl::OkStatus();
 }
 
@@ -155,8 +162,8 @@ absl::Status ParseHeader(absl::string_view name, Cursor& cursor, Draft& draft) {
   if (name == "rules") return ParseRulesLine(cursor, draft);
   if (name == "red") return ParseText(cursor, &draft.players[kRed]);
   if (name == "black") return ParseText(cursor, &draft.players[kBlack]);
-  if (name == "red-layout") return ParseLayoutLine(cursor, &draft.layouts[kRed]);
-  if (name == "black-layout") return ParseLayoutLine(cursor, &draft.layouts[kBlack]);
+  if (name == "red-layout") return ParseLayoutLine(cursor, Side::kRed, draft);
+  if (name == "black-layout") return ParseLayoutLine(cursor, Side::kBlack, draft);
   if (name == "label") return ParseText(cursor, &draft.label);
   if (name == "control") return ParseText(cursor, &draft.control);
   if (name == "note") return ParseText(cursor, &draft.note);
@@ -180,8 +187,10 @@ absl::Status CheckHeaders(const Draft& draft, const Cursor& cursor) {
   for (Side side : DuelMap::kAllSides) {
     const std::string name = DuelMap::SideName(side);
     if (draft.players[Index(side)].empty()) return missing(name);
-    if (!draft.layouts[Index(side)].has_value()) return missing(name + "-layout");
+    if (!draft.has_layout[Index(side)]) return missing(name + "-layout");
   }
+  if (!draft.layouts[0].has_value() && !draft.layouts[1].has_value())
+    return cursor.Error("one of the two layouts above must be known");
   return absl::OkStatus();
 }
 
@@ -225,7 +234,12 @@ absl::Status ParseResult(Cursor& cursor, Draft& draft) {
 
 std::string Cleaned(absl::string_view text) {
   std::string clean;
-  for (char c : text.substr(0, kLongestRecordText))
+  // No cut within a character of UTF-8.
+  size_t size = std::min(text.size(), kLongestRecordText);
+  while (size < text.size() && size > 0 &&
+         (static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80U)
+    --size;
+  for (char c : text.substr(0, size))
     clean += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? ' ' : c;
   absl::StripAsciiWhitespace(&clean);
   return clean;
@@ -252,30 +266,92 @@ void AppendPly(std::string* out, size_t number, const RecordedPly& ply) {
 
 // What the rules say of the end: the position's own verdict, unless one that stands before it in
 // the order of docs/rules.md was given.
-absl::Status VerifyEnd(const GameRecord& record, const Position& position) {
-  const auto text = [](const Outcome& outcome) {
-    return absl::StrCat(outcome.winner ? DuelMap::SideName(*outcome.winner) : "draw", " ",
-                        ReasonName(outcome.reason));
-  };
-  const absl::optional<Outcome>& verdict = position.outcome();
+std::string OutcomeText(const Outcome& outcome) {
+  return absl::StrCat(outcome.winner ? DuelMap::SideName(*outcome.winner) : "draw", " ",
+                      ReasonName(outcome.reason));
+}
+
+bool IsByPosition(Reason reason) {
+  return reason == Reason::kFlag || reason == Reason::kNoMoves || reason == Reason::kNoCollision ||
+         reason == Reason::kPlyLimit;
+}
+
+// `verdict` is that of the rules.
+absl::Status VerifyEnd(const GameRecord& record, const absl::optional<Outcome>& verdict) {
   if (!record.outcome.has_value()) {
     if (!verdict.has_value()) return absl::OkStatus();
     return MakeError(ErrorCode::kResult,
-                     absl::StrCat("the result is none, but by the rules ", text(*verdict)));
+                     absl::StrCat("the result is none, but by the rules ", OutcomeText(*verdict)));
   }
   const Outcome& written = *record.outcome;
   if (verdict.has_value()) {
     const bool too_late = written.reason == Reason::kTime && verdict->reason > Reason::kTime;
     if (too_late || written == *verdict) return absl::OkStatus();
-    return MakeError(ErrorCode::kResult, absl::StrCat("the result is ", text(written),
-                                                      ", but by the rules ", text(*verdict)));
+    return MakeError(ErrorCode::kResult,
+                     absl::StrCat("the result is ", OutcomeText(written), ", but by the rules ",
+                                  OutcomeText(*verdict)));
   }
-  const bool by_position = written.reason == Reason::kFlag || written.reason == Reason::kNoMoves ||
-                           written.reason == Reason::kNoCollision ||
-                           written.reason == Reason::kPlyLimit;
-  if (!by_position) return absl::OkStatus();
-  return MakeError(ErrorCode::kResult, absl::StrCat("the result is ", text(written),
+  if (!IsByPosition(written.reason)) return absl::OkStatus();
+  return MakeError(ErrorCode::kResult, absl::StrCat("the result is ", OutcomeText(written),
                                                     ", but by the rules the game is not over"));
+}
+
+absl::Status VerifyFull(const GameRecord& record,
+                        const std::array<Layout, DuelMap::kSides>& layouts) {
+  absl::StatusOr<Position> position = Position::Create(RuleBook(record.rules), layouts);
+  if (!position.ok()) return position.status();
+  for (size_t i = 0; i < record.plies.size(); ++i) {
+    const Event& written = record.plies[i].event;
+    const std::string where = absl::StrCat("ply ", i + 1, ", ", EventText(written), ": ");
+    if (position->over())
+      return MakeError(ErrorCode::kMove,
+                       absl::StrCat(where, "the game was over before (",
+                                    ReasonName(position->outcome()->reason), ")"));
+    if (!position->IsLegal(written.move))
+      return MakeError(ErrorCode::kMove, absl::StrCat(where, "not a legal move of ",
+                                                      DuelMap::SideName(position->side_to_move())));
+    const Event true_event = position->EventOf(written.move);
+    if (!(true_event == written))
+      return MakeError(ErrorCode::kResult,
+                       absl::StrCat(where, "the pieces give ", EventText(true_event)));
+    position->Play(true_event);
+  }
+  return VerifyEnd(record, position->outcome());
+}
+
+// Whether a game may have ended as written for a reason that `view` can not see: that what it took
+// was the flag, or that the enemy is without a move.
+bool MayHaveEnded(const View& view, const Outcome& written) {
+  const absl::optional<Outcome>& seen = view.outcome();
+  if (seen.has_value() && seen->reason == Reason::kFlag) return false;
+  if (written.reason == Reason::kNoMoves) {
+    const bool viewer_is_stuck = seen.has_value() && seen->reason == Reason::kNoMoves;
+    if (view.own_turn()) return viewer_is_stuck && !written.winner.has_value();
+    return !written.winner.has_value() || *written.winner == view.viewer();
+  }
+  if (written.reason != Reason::kFlag || written.winner != view.viewer() ||
+      view.observations().empty())
+    return false;
+  const View::Observation& last = view.observations().back();
+  return last.target.exists() && last.target.side() != view.viewer() &&
+         DefenderDies(last.event.result) && DuelMap::IsHeadquarters(last.event.move.to) &&
+         !last.target_had_moved;
+}
+
+absl::Status VerifyFrom(const GameRecord& record, Side viewer, const Layout& own) {
+  if (record.rules.view == ViewMode::kOpen)
+    return MakeError(ErrorCode::kLayout, "of an open game both layouts are known");
+  if (absl::Status status = own.Check(record.rules); !status.ok()) return status;
+  View view(RuleBook(record.rules), viewer, own);
+  for (size_t i = 0; i < record.plies.size(); ++i) {
+    const Event& written = record.plies[i].event;
+    const absl::Status status = view.Observe(written);
+    if (!status.ok())
+      return MakeError(ErrorCodeOf(status), absl::StrCat("ply ", i + 1, ", ", EventText(written),
+                                                         ": ", status.message()));
+  }
+  if (record.outcome.has_value() && MayHaveEnded(view, *record.outcome)) return absl::OkStatus();
+  return VerifyEnd(record, view.outcome());
 }
 
 }  // namespace
@@ -290,7 +366,9 @@ std::string RecordText(const GameRecord& record) {
   }
   for (Side side : DuelMap::kAllSides)
     absl::StrAppend(&out, DuelMap::SideName(side), "-layout ",
-                    record.layouts[Index(side)].ToString(), "\n");
+                    record.layouts[Index(side)] ? record.layouts[Index(side)]->ToString()
+                                                : std::string(kUnknownLayout),
+                    "\n");
   AppendText(&out, "control", record.control);
   if (record.seed) absl::StrAppend(&out, "seed ", *record.seed, "\n");
   AppendText(&out, "note", record.note);
@@ -328,8 +406,9 @@ absl::StatusOr<absl::optional<GameRecord>> RecordReader::Next() {
     Cursor cursor(line_, line_number_);
     absl::Status status;
     if (line_.size() > kLongestRecordLine) return failed(cursor.Error("the line is too long"));
+    if (!line_.empty() && line_.front() == '#') continue;
     if (state == State::kBefore) {
-      if (line_.empty() || line_.front() == '#') continue;
+      if (line_.empty()) continue;
       if (line_ != kFirstWords)
         return failed(cursor.Error(
             absl::StrCat("a record begins with '", kFirstWords, "', not ", Quoted(line_))));
@@ -337,15 +416,9 @@ absl::StatusOr<absl::optional<GameRecord>> RecordReader::Next() {
       state = State::kHeaders;
     } else if (state == State::kResult) {
       if (cursor.Rest() != "end") return failed(cursor.Error("expected 'end'"));
-      return absl::optional<GameRecord>(GameRecord{*draft.rules,
-                                                   draft.players,
-                                                   {*draft.layouts[0], *draft.layouts[1]},
-                                                   draft.label,
-                                                   draft.control,
-                                                   draft.seed,
-                                                   draft.note,
-                                                   std::move(draft.plies),
-                                                   draft.outcome});
+      return absl::optional<GameRecord>(
+          GameRecord{*draft.rules, draft.players, draft.layouts, draft.label, draft.control,
+                     draft.seed, draft.note, std::move(draft.plies), draft.outcome});
     } else {
       const absl::string_view word = cursor.Word();
       if (state == State::kHeaders && word == "moves" && cursor.done()) {
@@ -378,25 +451,11 @@ absl::StatusOr<std::vector<GameRecord>> ParseRecords(absl::string_view text) {
 }
 
 absl::Status VerifyRecord(const GameRecord& record) {
-  absl::StatusOr<Position> position = Position::Create(RuleBook(record.rules), record.layouts);
-  if (!position.ok()) return position.status();
-  for (size_t i = 0; i < record.plies.size(); ++i) {
-    const Event& written = record.plies[i].event;
-    const std::string where = absl::StrCat("ply ", i + 1, ", ", EventText(written), ": ");
-    if (position->over())
-      return MakeError(ErrorCode::kMove,
-                       absl::StrCat(where, "the game was over before (",
-                                    ReasonName(position->outcome()->reason), ")"));
-    if (!position->IsLegal(written.move))
-      return MakeError(ErrorCode::kMove, absl::StrCat(where, "not a legal move of ",
-                                                      DuelMap::SideName(position->side_to_move())));
-    const Event true_event = position->EventOf(written.move);
-    if (!(true_event == written))
-      return MakeError(ErrorCode::kResult,
-                       absl::StrCat(where, "the pieces give ", EventText(true_event)));
-    position->Play(true_event);
-  }
-  return VerifyEnd(record, *position);
+  if (const auto both = record.BothLayouts(); both.has_value()) return VerifyFull(record, *both);
+  for (Side side : DuelMap::kAllSides)
+    if (const auto& layout = record.layouts[Index(side)]; layout.has_value())
+      return VerifyFrom(record, side, *layout);
+  return MakeError(ErrorCode::kLayout, "one of the two layouts must be known");
 }
 
 }  // namespace sapper

@@ -2,6 +2,7 @@
 // The format is docs/records.md.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -31,13 +32,21 @@ struct RecordedPly {
 struct GameRecord {
   Rules rules;
   std::array<std::string, DuelMap::kSides> players;  // by side
-  std::array<Layout, DuelMap::kSides> layouts;       // by side
-  std::string label;                                 // e.g. "12.1"; may be empty
-  std::string control;                               // e.g. "10+0.1"; may be empty
+  // By side; nothing: not known, as in games that were recorded from one seat. At least one is
+  // known.
+  std::array<absl::optional<Layout>, DuelMap::kSides> layouts;
+  std::string label;    // e.g. "12.1"; may be empty
+  std::string control;  // e.g. "10+0.1"; may be empty
   absl::optional<uint64_t> seed;
   std::string note;  // why, in words; may be empty
   std::vector<RecordedPly> plies;
   absl::optional<Outcome> outcome;  // nothing: the game was broken off
+
+  // Nothing when one of the two is not known.
+  absl::optional<std::array<Layout, DuelMap::kSides>> BothLayouts() const {
+    if (!layouts[0].has_value() || !layouts[1].has_value()) return absl::nullopt;
+    return std::array<Layout, DuelMap::kSides>{*layouts[0], *layouts[1]};
+  }
 
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
@@ -79,7 +88,8 @@ absl::StatusOr<std::vector<GameRecord>> ParseRecords(absl::string_view text);
 
 // Plays the record again: the layouts are legal, every ply is legal and gives what is written, the
 // game is over where the record ends and not before, and the result is that of the rules. An error
-// says the first disagreement.
+// says the first disagreement. Where one layout is not known, what its side does is held against
+// what the other side sees, piece by piece.
 absl::Status VerifyRecord(const GameRecord& record);
 
 }  // namespace sapper

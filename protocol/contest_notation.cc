@@ -61,6 +61,20 @@ absl::optional<Result> ParseContestResult(absl::string_view text) {
   }
 }
 
+const char* ContestResultText(Result result) {
+  switch (result) {
+    case Result::kAttackerDies:
+      return "0";
+    case Result::kAttackerWins:
+      return "1";
+    case Result::kBothDie:
+      return "2";
+    case Result::kQuiet:
+      break;
+  }
+  return "3";
+}
+
 bool IsContestZero(absl::string_view text) {
   for (char c : text)
     if (Digit(c) != '0') return false;

@@ -20,6 +20,7 @@ std::string ContestMoveText(Move move, Side viewer);
 
 // 0 the mover died, 1 it captured, 2 both died, 3 quiet.
 absl::optional<Result> ParseContestResult(absl::string_view text);
+const char* ContestResultText(Result result);
 
 // True for "00", "0000" and the like: no square, no move.
 bool IsContestZero(absl::string_view text);

@@ -16,7 +16,7 @@ using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
 GameRecord RecordOf(const PlayedGame& game) {
-  GameRecord record{game.book.rules(), {"red one", "黑"}, game.layouts};
+  GameRecord record{game.book.rules(), {"red one", "黑"}, {game.layouts[0], game.layouts[1]}};
   for (const Event& event : game.events) record.plies.push_back({.event = event});
   record.outcome = game.outcome;
   return record;
@@ -73,6 +73,49 @@ TEST(RecordTest, LineEndsCommentsAndALastLineWithoutEnd) {
   const absl::string_view whole = kSmall;
   EXPECT_TRUE(ParseRecords(whole.substr(0, whole.size() - 2)).ok());
   EXPECT_EQ(ParseRecords("")->size(), 0U);
+}
+
+TEST(RecordTest, LinesWithAHashAreComments) {
+  const std::string within = absl::StrReplaceAll(kSmall, {{"\n", "\n#\n"}, {"\n\n", "\n"}});
+  ASSERT_TRUE(ParseRecords(within).ok()) << ParseRecords(within).status();
+  EXPECT_EQ(ParseRecords(within)->at(0), ParseRecords(kSmall)->at(0));
+}
+
+TEST(RecordTest, OneLayoutMayBeUnknown) {
+  const std::string text =
+      absl::StrReplaceAll(kSmall, {{"black-layout bicgcakdgifgeekjfhjjihhld", "black-layout ?"}});
+  const auto read = ParseRecords(text);
+  ASSERT_TRUE(read.ok()) << read.status();
+  EXPECT_FALSE(read->at(0).layouts[1].has_value());
+  EXPECT_FALSE(read->at(0).BothLayouts().has_value());
+  EXPECT_EQ(RecordText(read->at(0)), text);
+  EXPECT_TRUE(VerifyRecord(read->at(0)).ok()) << VerifyRecord(read->at(0));
+  const std::string neither =
+      absl::StrReplaceAll(text, {{"red-layout diahcbgkkfiecfigjhedjljhg", "red-layout ?"}});
+  EXPECT_THAT(std::string(ParseRecords(neither).status().message()),
+              HasSubstr("one of the two layouts"));
+}
+
+TEST(RecordTest, WithOneLayoutTheOtherSidesViewDecides) {
+  uint64_t seed = 100;
+  for (const Rules& rules : RulesToTest()) {
+    const GameRecord record = RecordOf(PlayRandomGame(rules, ++seed));
+    for (Side hidden : DuelMap::kAllSides) {
+      GameRecord half = record;
+      half.layouts[Index(hidden)].reset();
+      if (rules.view == ViewMode::kOpen) {
+        EXPECT_FALSE(VerifyRecord(half).ok());
+        continue;
+      }
+      EXPECT_TRUE(VerifyRecord(half).ok()) << VerifyRecord(half) << RecordText(half);
+      // What the known army contradicts is found out.
+      for (RecordedPly& ply : half.plies)
+        if (ply.event.result == Result::kAttackerWins) ply.event.result = Result::kQuiet;
+      if (!(half.plies == record.plies)) {
+        EXPECT_FALSE(VerifyRecord(half).ok());
+      }
+    }
+  }
 }
 
 struct Damage {

@@ -1,0 +1,53 @@
+// The formats of games and layouts that are read and written, as one list.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/optional.h"
+#include "absl/types/span.h"
+#include "arena/text_encoding.h"
+#include "engine/record.h"
+
+namespace sapper {
+
+enum class Format { kRecord, kContest, kLog, kLetters, kGrid, kJql };
+
+struct FormatInfo {
+  Format format;
+  const char* name;   // as --from and --to take it
+  const char* what;   // in a few words
+  bool is_game;       // otherwise of one army's layouts
+  Encoding encoding;  // of files that are written; none matters to kJql
+};
+
+absl::Span<const FormatInfo> Formats();
+const FormatInfo& InfoOf(Format format);
+absl::optional<Format> ParseFormat(absl::string_view name);
+
+// What the bytes of a file can only be, nothing when they look like no format.
+absl::optional<Format> DetectFormat(absl::string_view bytes,
+                                    absl::optional<Encoding> encoding = absl::nullopt);
+
+struct ReadOptions {
+  Rules rules;                        // of games and layouts whose format does not hold them
+  absl::optional<Encoding> encoding;  // nothing: found out
+};
+
+// Verified games, or legal layouts. Errors begin with line and column; then nothing is read.
+// Precondition: the format is one of games, or of layouts.
+absl::StatusOr<std::vector<GameRecord>> ReadGames(absl::string_view bytes, Format format,
+                                                  const ReadOptions& options);
+absl::StatusOr<std::vector<Layout>> ReadLayouts(absl::string_view bytes, Format format,
+                                                const ReadOptions& options);
+
+// The bytes of a file. `lost` is told, a phrase each, what the format has no room for. Error kOther
+// or kLayout when it can not hold such games or that many layouts at all.
+absl::StatusOr<std::string> WriteGames(absl::Span<const GameRecord> games, Format format,
+                                       Encoding encoding, std::vector<std::string>& lost);
+absl::StatusOr<std::string> WriteLayouts(absl::Span<const Layout> layouts, Format format,
+                                         Encoding encoding);
+
+}  // namespace sapper

@@ -1,0 +1,21 @@
+// A recorded game as one side lived it.
+#pragma once
+
+#include <cstddef>
+
+#include "absl/status/statusor.h"
+#include "belief/information_state.h"
+#include "engine/record.h"
+
+namespace sapper {
+
+// What `side` knows before the first move. Error kLayout when its layout is not known.
+absl::StatusOr<InformationState> StateAtStart(const GameRecord& record, Side side);
+// And after the first `plies` of them; errors of InformationState::Observe name the ply.
+absl::StatusOr<InformationState> StateAfterPlies(const GameRecord& record, Side side, size_t plies);
+
+// VerifyRecord; and where one layout is not known, that there is one which gives such a game, as
+// far as the evidence can tell.
+absl::Status CheckRecord(const GameRecord& record);
+
+}  // namespace sapper

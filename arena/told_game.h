@@ -1,0 +1,51 @@
+// A game as other programs' records tell it: no announcements or only some, squares as either
+// player sees them, a layout that may be turned round or missing. The rules decide what was meant.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/types/optional.h"
+#include "arena/text_encoding.h"
+#include "engine/record.h"
+
+namespace sapper {
+
+// Squares are read with the first player at the bottom, whoever really sat there.
+struct ToldPly {
+  Side side = Side::kRed;
+  Move move;
+  Result result = Result::kQuiet;
+  absl::optional<Square> flag;  // None() = told that none is known; nothing = not told
+  TextPlace place;
+};
+
+struct ToldLayout {
+  Layout layout;
+  TextPlace place;
+};
+
+struct ToldEnd {
+  absl::optional<Side> winner;  // nothing: a draw, or broken off
+  TextPlace place;
+};
+
+struct ToldGame {
+  std::array<std::string, DuelMap::kSides> players;
+  // As written, by side; at least one is there.
+  std::array<absl::optional<ToldLayout>, DuelMap::kSides> layouts;
+  bool order_is_certain = true;  // false: which of the layouts is whose has to be found out
+  bool is_one_layout = false;    // both are the same one, of one side or the other
+  std::string control;
+  std::vector<ToldPly> plies;
+  absl::optional<ToldEnd> end;
+  TextPlace place;
+};
+
+// The game under `rules`, every announcement worked out, verified as CheckRecord does. Errors begin
+// with line and column and name the first ply that no reading of the record explains.
+absl::StatusOr<GameRecord> UnderstandGame(const ToldGame& told, const Rules& rules);
+
+}  // namespace sapper

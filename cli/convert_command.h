@@ -1,0 +1,12 @@
+// `sapper convert`: games and layouts from one format to another (docs/records.md).
+#pragma once
+
+#include "CLI/CLI.hpp"
+
+namespace sapper {
+
+// Adds the verb. `exit_code` after it ran: 0, 1 for input that can not be converted, 2 for bad
+// arguments. Unless it is 0, nothing was written.
+void AddConvertCommand(CLI::App& app, int& exit_code);
+
+}  // namespace sapper

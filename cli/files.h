@@ -1,0 +1,34 @@
+// Whole files in and out: nothing is read without bound, and nothing is half written.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
+namespace sapper {
+
+// Room for a match of a hundred thousand games.
+inline constexpr size_t kLargestFile = size_t{1} << 28U;
+
+// The name that stands for standard input or output.
+inline constexpr char kStandardStream[] = "-";
+
+// All of a file, or of standard input for "-". Errors kOther that name the file: it can not be
+// read, or is larger than `largest` bytes.
+absl::StatusOr<std::string> ReadWholeFile(const std::string& path, size_t largest = kLargestFile);
+
+enum class Overwrite { kNo, kYes };
+
+// An error of kind kOther when WriteWholeFile would refuse the path now; for asking before work.
+absl::Status CheckWritable(const std::string& path, Overwrite overwrite);
+
+// Writes a file whole or not at all: beside it first, then renamed. "-" is standard output. Errors
+// kOther: the file is there and may not be overwritten, it is none that can be replaced (a folder,
+// a device), or it can not be written.
+absl::Status WriteWholeFile(const std::string& path, absl::string_view content,
+                            Overwrite overwrite);
+
+}  // namespace sapper

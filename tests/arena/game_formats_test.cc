@@ -1,0 +1,359 @@
+// Games in the formats of the national contest, there and back.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
+#include "absl/strings/str_split.h"
+#include "arena/contest_file.h"
+#include "arena/format.h"
+#include "arena/record_view.h"
+#include "arena/referee_log.h"
+#include "engine/error.h"
+#include "engine/notation.h"
+#include "protocol/contest_notation.h"
+#include "tests/support/random_games.h"
+#include "tests/support/shared_data.h"
+
+namespace sapper {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::StartsWith;
+
+// All that the contest's formats can hold.
+GameRecord RecordOf(const PlayedGame& game) {
+  GameRecord record{game.book.rules(), {"one", "二"}, {game.layouts[0], game.layouts[1]}};
+  for (const Event& event : game.events) record.plies.push_back({.event = event});
+  record.outcome = game.outcome;
+  return record;
+}
+
+std::string ContestOf(const GameRecord& record) {
+  std::vector<std::string> lost;
+  return ContestFileText(record, lost);
+}
+
+GameRecord OneGame(const absl::StatusOr<std::vector<GameRecord>>& games) {
+  EXPECT_TRUE(games.ok()) << games.status();
+  if (!games.ok() || games->size() != 1) return GameRecord();
+  return games->front();
+}
+
+TEST(GameFormatsTest, RandomGamesSurviveTheContestsRecord) {
+  uint64_t seed = 0;
+  for (const Rules& rules : RulesToTest()) {
+    for (int i = 0; i < 4; ++i) {
+      const PlayedGame game = PlayRandomGame(rules, ++seed);
+      GameRecord record = RecordOf(game);
+      record.control = "1800";
+      const GameRecord read = OneGame(ParseContestFile(ContestOf(record), rules));
+      EXPECT_TRUE(read == record) << ContestOf(record);
+    }
+  }
+}
+
+TEST(GameFormatsTest, RandomGamesSurviveTheRefereesLog) {
+  uint64_t seed = 1000;
+  for (const Rules& rules : RulesToTest()) {
+    for (int i = 0; i < 4; ++i) {
+      const GameRecord record = RecordOf(PlayRandomGame(rules, ++seed));
+      std::vector<std::string> lost;
+      const auto text = RefereeLogText(record, lost);
+      ASSERT_TRUE(text.ok());
+      EXPECT_TRUE(lost.empty() || !record.outcome.has_value());
+      EXPECT_TRUE(OneGame(ParseRefereeLog(*text, rules)) == record) << *text;
+    }
+  }
+}
+
+// What other programs write differently from ours.
+struct Dialect {
+  bool second_sees_itself_below = false;
+  bool second_layout_reversed = false;
+  bool lower_case_squares = false;
+  bool one_line = false;
+  bool own_flags = false;
+};
+
+std::string InDialect(const GameRecord& record, const Dialect& dialect) {
+  std::string second = record.layouts[1]->ToString();
+  if (dialect.second_layout_reversed) std::reverse(second.begin(), second.end());
+  std::string text = absl::StrCat(";INFO[1.0]PA[one]PB[二]TL[1800]SL[31]\n;AA[",
+                                  record.layouts[0]->ToString(), "]\n;AB[", second, "]\n");
+  std::array<Square, 2> shown{};
+  for (size_t i = 0; i < record.plies.size(); ++i) {
+    const Event& event = record.plies[i].event;
+    const Side side = i % 2 == 0 ? Side::kRed : Side::kBlack;
+    for (Side other : DuelMap::kAllSides)
+      if (event.flags[Index(other)].exists()) shown[Index(other)] = event.flags[Index(other)];
+    const Side seat = dialect.second_sees_itself_below ? side : Side::kRed;
+    const Square flag = shown[Index(dialect.own_flags ? side : DuelMap::Next(side))];
+    std::string move = ContestMoveText(event.move, seat);
+    if (dialect.lower_case_squares) absl::AsciiStrToLower(&move);
+    const char* letter = side == Side::kRed ? "A" : "B";
+    absl::StrAppend(&text, ";M", letter, "[", move, "]R", letter, "[",
+                    ContestResultText(event.result), "]F", letter, "[",
+                    flag.exists() ? ContestSquareText(flag, seat) : "00", "]\r\n");
+  }
+  if (record.outcome.has_value() && record.outcome->winner.has_value())
+    absl::StrAppend(&text, ";EA[", *record.outcome->winner == Side::kRed ? "1]EB[0]" : "0]EB[1]");
+  if (dialect.one_line) text = absl::StrReplaceAll(text, {{"\n", ""}, {"\r", ""}});
+  return text;
+}
+
+TEST(GameFormatsTest, DialectsOfTheContestsRecordAreFoundOut) {
+  int with_flags = 0;
+  for (uint64_t seed = 1; seed <= 12; ++seed) {
+    GameRecord record = RecordOf(PlayRandomGame(Rules::Contest(), seed));
+    record.control = "1800";
+    for (const RecordedPly& ply : record.plies)
+      with_flags += ply.event.flags[0].exists() || ply.event.flags[1].exists() ? 1 : 0;
+    for (unsigned bits = 0; bits < 32; ++bits) {
+      const Dialect dialect{(bits & 1U) != 0, (bits & 2U) != 0, (bits & 4U) != 0, (bits & 8U) != 0,
+                            (bits & 16U) != 0};
+      const std::string text = InDialect(record, dialect);
+      EXPECT_TRUE(OneGame(ParseContestFile(text, Rules())) == record) << text;
+    }
+  }
+  EXPECT_GT(with_flags, 5);
+}
+
+TEST(GameFormatsTest, OneUnknownLayout) {
+  int announced = 0;
+  for (uint64_t seed = 1; seed <= 40; ++seed) {
+    const GameRecord full = RecordOf(PlayRandomGame(Rules::Contest(), seed));
+    for (Side hidden : DuelMap::kAllSides) {
+      GameRecord half = full;
+      half.layouts[Index(hidden)].reset();
+      ASSERT_TRUE(CheckRecord(half).ok()) << CheckRecord(half);
+      std::vector<std::string> lost;
+      const std::string text = ContestFileText(half, lost);
+      EXPECT_FALSE(RefereeLogText(half, lost).ok());
+      if (!lost.empty()) {
+        EXPECT_THAT(lost, ElementsAre("the flag that was announced with the last move"));
+        continue;
+      }
+      const GameRecord read = OneGame(ParseContestFile(text, Rules()));
+      // Which layout it is that both are written as shows in the game.
+      ASSERT_TRUE(read.layouts == half.layouts) << text;
+      EXPECT_TRUE(read.plies == half.plies) << text;
+      for (const RecordedPly& ply : half.plies)
+        announced += ply.event.flags[Index(hidden)].exists() ? 1 : 0;
+      EXPECT_TRUE(CheckRecord(read).ok()) << CheckRecord(read);
+    }
+  }
+  EXPECT_GT(announced, 10);
+}
+
+TEST(GameFormatsTest, EndsThatTheRulesDoNotExplain) {
+  GameRecord record = RecordOf(PlayRandomGame(Rules::Contest(), 5));
+  record.plies.resize(10);
+  record.outcome = Outcome{Side::kBlack, Reason::kTime};
+  GameRecord read = OneGame(ParseContestFile(ContestOf(record), Rules()));
+  EXPECT_EQ(read.outcome, (Outcome{Side::kBlack, Reason::kAdjudication}));
+  EXPECT_EQ(read.note, "who won is told, but not why");
+  record.outcome = Outcome{absl::nullopt, Reason::kAgreement};
+  EXPECT_FALSE(OneGame(ParseContestFile(ContestOf(record), Rules())).outcome.has_value());
+  std::vector<std::string> lost;
+  ASSERT_TRUE(WriteGames({record}, Format::kContest, Encoding::kUtf8, lost).ok());
+  EXPECT_THAT(lost, ::testing::Contains("why the game ended"));
+}
+
+TEST(GameFormatsTest, SeveralGamesInOneFile) {
+  std::vector<GameRecord> games;
+  for (uint64_t seed = 1; seed <= 3; ++seed)
+    games.push_back(RecordOf(PlayRandomGame(Rules::Contest(), seed)));
+  for (Format format : {Format::kRecord, Format::kContest, Format::kLog}) {
+    for (Encoding encoding : {Encoding::kUtf8, Encoding::kGb18030}) {
+      if (format == Format::kRecord && encoding != Encoding::kUtf8) continue;
+      std::vector<std::string> lost;
+      const auto bytes = WriteGames(games, format, encoding, lost);
+      ASSERT_TRUE(bytes.ok()) << bytes.status();
+      EXPECT_EQ(DetectFormat(*bytes), format);
+      const auto read = ReadGames(*bytes, format, ReadOptions());
+      ASSERT_TRUE(read.ok()) << read.status();
+      EXPECT_EQ(*read, games);
+    }
+  }
+}
+
+// The games that lie beside the checkout, as records.
+std::vector<GameRecord> SharedGames(const std::string& text) {
+  std::vector<GameRecord> games;
+  for (const absl::string_view line : absl::StrSplit(text, '\n', absl::SkipEmpty())) {
+    if (line.front() == '#') continue;
+    const std::vector<std::string> words = absl::StrSplit(line, ' ', absl::SkipEmpty());
+    GameRecord record{Rules(), {"a", "b"}, {*Layout::Parse(words[0]), *Layout::Parse(words[1])}};
+    if (const auto reason = ParseReason(words[3]); reason.has_value())
+      record.outcome = Outcome{DuelMap::ParseSide(words[2]), *reason};
+    for (size_t i = 4; i < words.size(); ++i)
+      record.plies.push_back({.event = *ParseEvent(words[i])});
+    games.push_back(record);
+  }
+  return games;
+}
+
+TEST(GameFormatsTest, TheContestsGamesSurvive) {
+  const auto text = ReadSharedFile("data/contest_games.txt");
+  if (!text.has_value()) GTEST_SKIP() << kSharedSkip;
+  const std::vector<GameRecord> games = SharedGames(*text);
+  EXPECT_EQ(games.size(), 12U);
+  for (const GameRecord& game : games) {
+    ASSERT_TRUE(CheckRecord(game).ok()) << CheckRecord(game);
+    EXPECT_TRUE(OneGame(ParseContestFile(ContestOf(game), Rules())) == game) << ContestOf(game);
+    std::vector<std::string> lost;
+    EXPECT_TRUE(OneGame(ParseRefereeLog(*RefereeLogText(game, lost), Rules())) == game);
+    GameRecord half = game;
+    half.layouts[1].reset();
+    const GameRecord read = OneGame(ParseContestFile(ContestOf(half), Rules()));
+    EXPECT_TRUE(read.layouts == half.layouts);
+    EXPECT_EQ(read.outcome, half.outcome);
+  }
+}
+
+constexpr char kContest[] =
+    ";INFO[1.0]PA[红]PB[two]TL[1800]SL[31]\n"
+    ";AA[diahcbgkkfiecfigjhedjljhg]\n"
+    ";AB[bicgcakdgifgeekjfhjjihhld]\n"
+    ";MA[G2F2]RA[1]FA[00]\n"
+    ";MB[E2F2]RB[2]FB[L1]\n";
+
+constexpr char kLog[] =
+    "2019-08-01 裁判启动\n"
+    "收到指令：NAME red one\n"
+    "收到指令：ARRAY diahcbgkkfiecfigjhedjljhg\n"
+    "收到指令：ARRAY bicgcakdgifgeekjfhjjihhld\n"
+    "收到指令：BESTMOVE G2F2\n"
+    "1-先手: G2F2 结果:1\n"
+    "1-后手：E2F2 结果：2\n";
+
+TEST(GameFormatsTest, BothGiveTheSameGame) {
+  const GameRecord contest = OneGame(ParseContestFile(kContest, Rules()));
+  EXPECT_EQ(contest.players[0], "红");
+  EXPECT_EQ(EventText(contest.plies[1].event), "c8c7=@b1");
+  const GameRecord log = OneGame(ParseRefereeLog(kLog, Rules()));
+  EXPECT_EQ(log.plies, contest.plies);
+  EXPECT_EQ(log.players, (std::array<std::string, 2>{"red one", "?"}));
+}
+
+TEST(GameFormatsTest, LayoutsThatCameInInTheOtherOrder) {
+  const std::string swapped =
+      absl::StrReplaceAll(kLog, {{"diahcbgkkfiecfigjhedjljhg", "bicgcakdgifgeekjfhjjihhld"},
+                                 {"bicgcakdgifgeekjfhjjihhld", "diahcbgkkfiecfigjhedjljhg"}});
+  EXPECT_EQ(OneGame(ParseRefereeLog(swapped, Rules())).layouts,
+            OneGame(ParseRefereeLog(kLog, Rules())).layouts);
+}
+
+struct Damage {
+  const char* name;
+  const char* from;
+  const char* to;
+  const char* error;  // begins with line and column
+};
+
+using ContestDamageTest = ::testing::TestWithParam<Damage>;
+using LogDamageTest = ::testing::TestWithParam<Damage>;
+
+template <class Parse>
+void ExpectRefusal(absl::string_view whole, const Damage& damage, const Parse& parse) {
+  ASSERT_TRUE(parse(whole, Rules()).ok());
+  const std::string text = absl::StrReplaceAll(whole, {{damage.from, damage.to}});
+  ASSERT_NE(text, whole);
+  const auto read = parse(text, Rules());
+  ASSERT_FALSE(read.ok());
+  EXPECT_THAT(std::string(read.status().message()), StartsWith(damage.error));
+}
+
+TEST_P(ContestDamageTest, IsRefusedWithItsPlace) {
+  ExpectRefusal(kContest, GetParam(), ParseContestFile);
+}
+TEST_P(LogDamageTest, IsRefusedWithItsPlace) {
+  ExpectRefusal(kLog, GetParam(), ParseRefereeLog);
+}
+
+std::string DamageName(const ::testing::TestParamInfo<Damage>& damage) {
+  return damage.param.name;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, ContestDamageTest,
+    ::testing::Values(
+        Damage{"Version", "INFO[1.0]", "INFO[2.0]", "line 1, column 7: the version"},
+        Damage{"NoInfo", ";INFO[1.0]", "", "line 1, column 4: a game begins with ;INFO"},
+        Damage{"Name", "PB[", "PC[", "line 1, column 19: 'PC' is no name"},
+        Damage{"Twice", "PB[", "PA[", "line 1, column 19: PA is here twice"},
+        Damage{"NotClosed", "SL[31]", "SL[31", "line 1, column 34: SL[ has no ']'"},
+        Damage{"Junk", ";MA", ";ma", "line 4, column 2: expected a name in capitals"},
+        Damage{"QuietLimit", "SL[31]", "SL[-1]", "line 1, column 34: SL is a number"},
+        Damage{"Control", "PA[红", "PA[\x01", "line 1, column 14: a control"},
+        Damage{"Layout", "AA[d", "AA[z", "line 2, column 5: letter 1"},
+        Damage{"IllegalLayout", "AA[d", "AA[a", "line 2, column 5: illegal layout"},
+        Damage{"Move", "MA[G2F2]", "MA[G2M2]", "line 4, column 5: a move is two"},
+        Damage{"Illegal", "MA[G2F2]", "MA[G1F1]", "line 4, column 5: ply 1, b6b7: not a legal"},
+        Damage{"WrongResult", "RA[1]", "RA[2]",
+               "line 4, column 5: ply 1, c6c7: the pieces give c6c7+"},
+        Damage{"Result", "RA[1]", "RA[4]", "line 4, column 13: a result is"},
+        Damage{"NoResult", "RA[1]FA[00]", "", "line 5, column 5: the move before"},
+        Damage{"LastResult", "RB[2]FB[L1]", "", "line 6, column 1: the last move"},
+        Damage{"Flag", "FB[L1]", "FB[K1]", "line 5, column 18: a flag is"},
+        Damage{"WrongFlag", "FB[L1]", "FB[L3]", "line 5, column 5: ply 2, c8c7: the flag"},
+        Damage{"EarlyFlag", "FA[00]", "FA[L1]", "line 4, column 5: ply 1, c6c7: the flag"},
+        Damage{"FlagTwice", "FB[L1]", "FB[L1]FB[L1]", "line 5, column 24: a flag without"},
+        Damage{"Turn", ";MB[E2F2]RB[2]FB[L1]\n", ";MA[F2E2]RA[1]\n", "line 5, column 5: ply 2"},
+        Damage{"End", "FB[L1]", "FB[L1];EA[3]", "line 5, column 25: an end is"},
+        Damage{"Ends", "FB[L1]", "FB[L1];EA[1]EB[1]", "line 5, column 25: EA and EB"},
+        Damage{"AfterEnd", "FB[L1]", "FB[L1];EA[1]EB[0];MA[A0A1]", "line 5, column 36: a move"},
+        Damage{"LateName", "FB[L1]", "FB[L1]TL[1]", "line 5, column 24: TL is here twice"}),
+    DamageName);
+
+INSTANTIATE_TEST_SUITE_P(
+    All, LogDamageTest,
+    ::testing::Values(
+        Damage{"Layout", "ARRAY d", "ARRAY z", "line 3, column 12: letter 1"},
+        Damage{"OneLayout", "收到指令：ARRAY b", "ARRAY b", "line 6, column 7: a move before both"},
+        Damage{"NoLayouts", "ARRAY", "ARAY", "line 6, column 7: a move before both"},
+        Damage{"Move", ": G2F2", ": G2", "line 6, column 7: a move is two"},
+        Damage{"Colon", "先手:", "先手", "line 6, column 5: expected ':'"},
+        Damage{"Result", "结果:1", "结果:x", "line 6, column 15: a result is"},
+        Damage{"NoResult", "结果:1", "", "line 6, column 12: expected 结果"},
+        Damage{"More", "结果:1", "结果:1 2", "line 6, column 17: more than"},
+        Damage{"Number", "1-后手", "7-后手", "line 7, column 6: move 7 does not follow"},
+        Damage{"Turn", "1-后手", "2-先手", "line 7, column 6: ply 2 is that of black"},
+        Damage{"WrongResult", "结果：2", "结果：0", "line 7, column 6: ply 2, c8c7: the pieces"}),
+    DamageName);
+
+TEST(GameFormatsTest, BytesThatAreNoCharacter) {
+  const std::string bad = absl::StrCat(";INFO[1.0]\n;AA[", "\xff\xff", "]\n");
+  const auto read = ReadGames(bad, Format::kContest, ReadOptions());
+  ASSERT_FALSE(read.ok());
+  EXPECT_THAT(std::string(read.status().message()),
+              StartsWith("line 2, column 5: these bytes are no gb18030 character"));
+  ReadOptions utf8;
+  utf8.encoding = Encoding::kUtf8;
+  const auto gbk = EncodeText(kContest, Encoding::kGb18030);
+  ASSERT_TRUE(gbk.ok());
+  EXPECT_TRUE(ReadGames(*gbk, Format::kContest, ReadOptions()).ok());
+  EXPECT_THAT(std::string(ReadGames(*gbk, Format::kContest, utf8).status().message()),
+              StartsWith("line 1, column 14: these bytes are no utf-8 character"));
+}
+
+TEST(GameFormatsTest, ContentTellsTheFormat) {
+  EXPECT_EQ(DetectFormat(kContest), Format::kContest);
+  EXPECT_EQ(DetectFormat(absl::StrCat("\xEF\xBB\xBF", kContest)), Format::kContest);
+  EXPECT_EQ(DetectFormat(kLog), Format::kLog);
+  EXPECT_EQ(DetectFormat("# a\n\njunqi-record 1\n"), Format::kRecord);
+  EXPECT_EQ(DetectFormat("diahcbgkkfiecfigjhedjljhg\n"), Format::kLetters);
+  EXPECT_EQ(DetectFormat("排军旅兵团/师O兵O弹\n"), Format::kGrid);
+  EXPECT_EQ(DetectFormat(""), absl::nullopt);
+  EXPECT_EQ(DetectFormat("Hello 3\n"), absl::nullopt);
+  EXPECT_EQ(DetectFormat("\xff\xff"), absl::nullopt);
+}
+
+}  // namespace
+}  // namespace sapper
