@@ -4,6 +4,7 @@
 #include "bench/sample_states.h"
 #include "benchmark/benchmark.h"
 #include "engine/perft.h"
+#include "engine/playout.h"
 #include "eval/evaluation.h"
 
 namespace sapper {
@@ -53,16 +54,6 @@ void BenchPerftMiddleGames(benchmark::State& state) {
 }
 BENCHMARK(BenchPerftMiddleGames)->Arg(0)->Arg(20)->Arg(40)->Arg(50)->Unit(benchmark::kMillisecond);
 
-uint64_t PlayOut(Position position, Random& random, MoveList& moves) {
-  uint64_t plies = 0;
-  while (!position.over()) {
-    position.LegalMoves(moves);
-    position.Play(moves[random.Below(moves.size())]);
-    ++plies;
-  }
-  return plies;
-}
-
 uint64_t PlayOut(ArrayBoard board, Random& random, std::vector<Move>& moves) {
   uint64_t plies = 0;
   while (!board.over()) {
@@ -76,9 +67,11 @@ uint64_t PlayOut(ArrayBoard board, Random& random, std::vector<Move>& moves) {
 void BenchRandomPlayout(benchmark::State& state) {
   const SampleState game = PlayRandomly(0, 1);
   Random random(7);
-  MoveList moves;
   uint64_t plies = 0;
-  for (auto _ : state) plies += PlayOut(game.truth, random, moves);
+  for (auto _ : state) {
+    Position position = game.truth;
+    plies += static_cast<uint64_t>(PlayOut(position, random));
+  }
   state.counters["plies/s"] = Rate(plies);
 }
 BENCHMARK(BenchRandomPlayout);
@@ -97,14 +90,16 @@ void BenchRandomPlayoutAgainstReference(benchmark::State& state) {
     boards.emplace_back(map, layouts);
   }
   std::array<Random, 2> random = {Random(7), Random(7)};
-  MoveList moves;
   std::vector<Move> reference_moves;
   reference_moves.reserve(MoveList::kCapacity);
   std::array<uint64_t, 2> plies{};
   std::array<double, 2> seconds{};
   for (auto _ : state) {
     const double began = ThreadSeconds();
-    for (const Position& position : positions) plies[0] += PlayOut(position, random[0], moves);
+    for (const Position& start : positions) {
+      Position position = start;
+      plies[0] += static_cast<uint64_t>(PlayOut(position, random[0]));
+    }
     const double between = ThreadSeconds();
     for (const ArrayBoard& board : boards) plies[1] += PlayOut(board, random[1], reference_moves);
     state.SetIterationTime(between - began);

@@ -6,6 +6,7 @@
 #include "bench/reference/array_board.h"
 #include "bench/sample_states.h"
 #include "engine/perft.h"
+#include "engine/playout.h"
 #include "search/tree.h"
 #include "search/world_pool.h"
 
@@ -21,14 +22,10 @@ Done PlayGames(uint64_t times) {
   Random random(7);
   const Position start =
       *Position::Create(RuleBook(Rules::Contest()), SampleLayouts(SamplePrior(), 1));
-  MoveList moves;
   Done done{0, "plies"};
   for (uint64_t i = 0; i < times; ++i) {
     Position position = start;
-    for (; !position.over(); ++done.units) {
-      position.LegalMoves(moves);
-      position.Play(moves[random.Below(moves.size())]);
-    }
+    done.units += static_cast<uint64_t>(PlayOut(position, random));
   }
   return done;
 }
