@@ -39,38 +39,14 @@ BasicPosition<Map>::BasicPosition(const RuleBook& book, const Placement& placeme
 template <class Map>
 void BasicPosition<Map>::LegalMoves(MoveList& moves) const {
   moves.clear();
-  if (over()) return;
-  for (Square from : placement_.pieces_of(side_to_move()))
-    for (Square to : DestinationsFrom(from)) moves.Add({from, to});
+  ForEachMover([&moves](Square from, const Points& destinations) {
+    for (Square to : destinations) moves.Add({from, to});
+  });
 }
 
 template <class Map>
 int BasicPosition<Map>::CountLegalMoves() const {
   return LegalMoveSets().size();
-}
-
-template <class Map>
-bool BasicPosition<Map>::FlagIsForbiddenToSome(Side side) const {
-  if (book_.all_movers_take_flags()) return false;
-  for (Side other : Map::kAllSides)
-    if (Map::TeamOf(other) != Map::TeamOf(side) && placement_.shown_flag(other).exists())
-      return true;
-  return false;
-}
-
-template <class Map>
-typename BasicPosition<Map>::Points BasicPosition<Map>::MoversOf(Side side,
-                                                                 Mobility mobility) const {
-  const Points& movers = movers_[Index(side)][static_cast<size_t>(mobility)];
-  return book_.headquarters_locked() ? movers - kBoard<Map>.headquarters : movers;
-}
-
-template <class Map>
-typename BasicPosition<Map>::Points BasicPosition<Map>::ClosedTo(Side side) const {
-  Points closed = kBoard<Map>.camps & placement_.occupied();
-  for (Side friendly : Map::kAllSides)
-    if (Map::TeamOf(friendly) == Map::TeamOf(side)) closed |= placement_.pieces_of(friendly);
-  return closed;
 }
 
 template <class Map>
@@ -89,9 +65,7 @@ typename BasicPosition<Map>::MoveSets BasicPosition<Map>::LegalMoveSets() const 
   ForEachDirection<Map>(
       [&](auto d) { sets.AddDirection(d, Slide<Map, d>(straight, empty) - closed); });
   for (Square from : MoversOf(side, Mobility::kTurning)) {
-    const Points reached = kBoard<Map>.rails.Contains(from)
-                               ? TurningRail<Map>(from, occupied) | kBoard<Map>.steps[from.index()]
-                               : kBoard<Map>.steps[from.index()];
+    const Points reached = TurningRail<Map>(from, occupied) | kBoard<Map>.steps[from.index()];
     sets.AddPiece(from, reached - closed);
   }
   return sets;

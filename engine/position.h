@@ -67,6 +67,10 @@ class BasicPosition {
   Points DestinationsFrom(Square from) const {
     return placement_.Destinations(book_, from, rank_of(placement_.at(from)));
   }
+  // Calls visit(from, destinations) for each piece of the side to move that can leave its point, in
+  // square order; a piece that is shut in has no destinations. Not at all once the game is over.
+  template <class Visit>
+  void ForEachMover(Visit visit) const;
   // Legal moves of the side to move, in square order; none once the game is over.
   void LegalMoves(MoveList& moves) const;
   int CountLegalMoves() const;
@@ -119,6 +123,50 @@ class BasicPosition {
   absl::optional<Outcome> outcome_;
   uint64_t hash_ = 0;
 };
+
+template <class Map>
+template <class Visit>
+inline void BasicPosition<Map>::ForEachMover(Visit visit) const {
+  if (over()) return;
+  const Side side = side_to_move();
+  if (FlagIsForbiddenToSome(side)) {
+    for (Square from : placement_.pieces_of(side)) visit(from, DestinationsFrom(from));
+    return;
+  }
+  const Points occupied = placement_.occupied();
+  const Points closed = ClosedTo(side);
+  const Points turning = MoversOf(side, Mobility::kTurning);
+  for (Square from : MoversOf(side, Mobility::kStraight) | turning) {
+    Points reached = kBoard<Map>.steps[from.index()];
+    reached |= turning.Contains(from) ? TurningRail<Map>(from, occupied)
+                                      : StraightRail<Map>(from, occupied);
+    visit(from, reached - closed);
+  }
+}
+
+template <class Map>
+inline bool BasicPosition<Map>::FlagIsForbiddenToSome(Side side) const {
+  if (book_.all_movers_take_flags()) return false;
+  for (Side other : Map::kAllSides)
+    if (Map::TeamOf(other) != Map::TeamOf(side) && placement_.shown_flag(other).exists())
+      return true;
+  return false;
+}
+
+template <class Map>
+inline typename BasicPosition<Map>::Points BasicPosition<Map>::MoversOf(Side side,
+                                                                        Mobility mobility) const {
+  const Points& movers = movers_[Index(side)][static_cast<size_t>(mobility)];
+  return book_.headquarters_locked() ? movers - kBoard<Map>.headquarters : movers;
+}
+
+template <class Map>
+inline typename BasicPosition<Map>::Points BasicPosition<Map>::ClosedTo(Side side) const {
+  Points closed = kBoard<Map>.camps & placement_.occupied();
+  for (Side friendly : Map::kAllSides)
+    if (Map::TeamOf(friendly) == Map::TeamOf(side)) closed |= placement_.pieces_of(friendly);
+  return closed;
+}
 
 extern template class BasicPosition<DuelMap>;
 using Position = BasicPosition<DuelMap>;

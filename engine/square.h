@@ -188,6 +188,13 @@ class PointSet {
     }
     return At(kWords - 1, NthBit(words_[kWords - 1], n));
   }
+  // How many come before `square`, whether or not it is among them.
+  constexpr int CountBefore(Square square) const {
+    const size_t word = square.index() / 64;
+    int count = std::popcount(words_[word] & ((uint64_t{1} << (square.index() % 64)) - 1));
+    for (size_t i = 0; i < word; ++i) count += std::popcount(words_[i]);
+    return count;
+  }
   // All points moved by `offset`; what leaves the numbering is lost.
   constexpr PointSet Shifted(int offset) const {
     PointSet shifted;

@@ -45,6 +45,8 @@ template <class Map>
 struct HeadquartersTravel {
   std::array<TravelTable<Map>, 4> tables{};
   std::array<uint8_t, Map::kPoints> table_of{};
+  // By owner: to the nearer of its headquarters.
+  std::array<TravelTable<Map>, Map::kSides> to_side{};
 
   constexpr HeadquartersTravel() {
     uint8_t next = 0;
@@ -52,16 +54,24 @@ struct HeadquartersTravel {
       table_of[square.index()] = next;
       tables[next++] = TravelTo<Map>(square);
     }
+    for (Side owner : Map::kAllSides)
+      for (int i = 0; i < Map::kPoints; ++i)
+        to_side[Index(owner)][static_cast<size_t>(i)] = Nearest(Square::FromIndex(i), owner);
   }
   constexpr int Moves(Square from, Square headquarters) const {
     return tables[table_of[headquarters.index()]][from.index()];
   }
   // To the nearer headquarters of `owner`.
   constexpr int MovesToSide(Square from, Side owner) const {
+    return to_side[Index(owner)][from.index()];
+  }
+
+ private:
+  constexpr uint8_t Nearest(Square from, Side owner) const {
     int nearest = Map::kPoints;
     for (Square goal : kBoard<Map>.headquarters)
       if (Map::HalfOf(goal) == owner) nearest = std::min(nearest, Moves(from, goal));
-    return nearest;
+    return static_cast<uint8_t>(nearest);
   }
 };
 

@@ -8,7 +8,7 @@ namespace sapper {
 namespace {
 
 // Ranks that behave alike share what is learnt of them.
-constexpr std::array<ActorBucket, kRankCount> kBuckets = {0, 0, 1, 1, 2, 2, 3, 3, 4, 6, 5, 6};
+constexpr std::array<DuelOffer::Bucket, kRankCount> kBuckets = {0, 0, 1, 1, 2, 2, 3, 3, 4, 6, 5, 6};
 
 }  // namespace
 
@@ -23,10 +23,23 @@ DuelGame::DuelGame(const RuleBook& book, Side seat, const PieceOdds& odds) : sea
   }
 }
 
-ActorBucket DuelGame::BucketOf(const World& world, Move move) const {
-  const PieceId mover = world.position.placement().at(move.from);
-  if (mover.side() == seat_) return 0;
-  return kBuckets[static_cast<size_t>(world.position.rank_of(mover))];
+// Pieces of a bucket have the same moves: all but the engineers move alike, unless some may not
+// take a shown flag. The searching seat knows its own ranks, so it needs no more than that.
+void DuelGame::Actions(const World& world, DuelOffer& offer) const {
+  constexpr DuelOffer::Bucket kSparesFlags = 8;
+  offer.Clear();
+  const Position& position = world.position;
+  const bool own = position.side_to_move() == seat_;
+  const RankSet flag_takers = position.book().flag_takers();
+  position.ForEachMover([&](Square from, const DuelMap::Points& destinations) {
+    if (destinations.empty()) return;
+    const Rank rank = position.rank_of(position.placement().at(from));
+    const bool turns = position.book().mobility(rank) == Mobility::kTurning;
+    const DuelOffer::Bucket sort =
+        own ? static_cast<DuelOffer::Bucket>(turns) : kBuckets[static_cast<size_t>(rank)];
+    const DuelOffer::Bucket flags = flag_takers.Contains(rank) ? 0 : kSparesFlags;
+    offer.AddPiece(from, sort | flags, destinations);
+  });
 }
 
 double DuelGame::PriorWeight(const World& world, Move move) const {
@@ -57,7 +70,8 @@ ObservationKey DuelGame::Play(World& world, Move move) const {
   world.position.Play(event);
   if (event.result == Result::kAttackerWins) world.exposed |= ExposedBit(mover);
   if (event.result == Result::kAttackerDies) world.exposed |= ExposedBit(target);
-  ObservationKey seen = (ObservationKey{KeyOf(move)} << 2U) | static_cast<uint64_t>(event.result);
+  ObservationKey seen =
+      (ObservationKey{DuelOffer::KeyOf(move)} << 2U) | static_cast<uint64_t>(event.result);
   for (Square flag : event.flags) seen = (seen << 8U) | (flag.exists() ? flag.index() : 255U);
   return seen;
 }

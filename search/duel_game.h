@@ -15,12 +15,66 @@ struct DuelWorld {
   ExposedPieces exposed = 0;
 };
 
+// The moves of a side, a group for each piece.
+class DuelOffer {
+ public:
+  using Points = DuelMap::Points;
+  // Which sort of piece moves, as far as its owner knows and others do not; below 16.
+  using Bucket = uint8_t;
+
+  void Clear() {
+    groups_ = 0;
+  }
+  // Precondition: there are destinations, and fewer than kArmySize pieces so far.
+  void AddPiece(Square from, Bucket bucket, const Points& destinations) {
+    tags_[groups_] = static_cast<GroupTag>((unsigned{bucket} << kSquareBits) | from.index());
+    destinations_[groups_] = destinations;
+    group_of_[from.index()] = static_cast<uint8_t>(groups_++);
+  }
+
+  static constexpr ActionKey KeyOf(Move move) {
+    return static_cast<ActionKey>((move.from.index() << kSquareBits) | move.to.index());
+  }
+  static constexpr Move ActionOf(ActionKey key) {
+    return {Square::FromIndex(key >> kSquareBits), Square::FromIndex(key & kSquareMask)};
+  }
+
+  size_t groups() const {
+    return groups_;
+  }
+  GroupTag tag(size_t group) const {
+    return tags_[group];
+  }
+  size_t size(size_t group) const {
+    return static_cast<size_t>(destinations_[group].size());
+  }
+  template <class Visit>
+  void ForEachAction(size_t group, Visit visit) const {
+    const Square from = Square::FromIndex(tags_[group] & kSquareMask);
+    for (Square to : destinations_[group]) visit(KeyOf({from, to}));
+  }
+  // What an earlier offer left in group_of_ is told by the tag.
+  size_t Find(GroupTag tag) const {
+    const size_t group = group_of_[tag & kSquareMask];
+    return group < groups_ && tags_[group] == tag ? group : groups_;
+  }
+
+ private:
+  static constexpr unsigned kSquareBits = 6;
+  static constexpr unsigned kSquareMask = (1U << kSquareBits) - 1;
+  static_assert(DuelMap::kPoints <= kSquareMask + 1);
+
+  std::array<GroupTag, kArmySize> tags_{};
+  std::array<Points, kArmySize> destinations_{};
+  std::array<uint8_t, kSquareMask + 1> group_of_{};
+  size_t groups_ = 0;
+};
+
 class DuelGame {
  public:
   using World = DuelWorld;
   using Action = Move;
-  using ActionList = MoveList;
-  static constexpr size_t kActionKeys = DuelMap::kPoints << 6U;
+  using Offer = DuelOffer;
 
   // `odds`: what the opponent of each piece's owner believes of it at the root; move priors rest on
   // it, so that they know no more than the actor does. `seat` searches.
@@ -35,17 +89,10 @@ class DuelGame {
   bool Over(const World& world) const {
     return world.position.over();
   }
-  void Actions(const World& world, MoveList& moves) const {
-    world.position.LegalMoves(moves);
-  }
-  ActionKey KeyOf(Move move) const {
-    return static_cast<ActionKey>((move.from.index() << 6U) | move.to.index());
-  }
+  void Actions(const World& world, DuelOffer& offer) const;
   Move ActionOf(ActionKey key) const {
-    return {Square::FromIndex(key >> 6U), Square::FromIndex(key & 63U)};
+    return DuelOffer::ActionOf(key);
   }
-  // The searching seat's ranks are its own in all worlds, so it needs no buckets.
-  ActorBucket BucketOf(const World& world, Move move) const;
   double PriorWeight(const World& world, Move move) const;
   ObservationKey Play(World& world, Move move) const;
   double Value(const World& world, int seat) const {

@@ -6,32 +6,44 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 
 namespace sapper {
 
-// Names an action among the actions of one node, the same in every world; below G::kActionKeys,
-// which is at most 4096.
+// Names an action among the actions of one node, the same in every world.
 using ActionKey = uint16_t;
 // What was seen of a ply; two observations of one node are equal exactly when their keys are.
 using ObservationKey = uint64_t;
-// Which sort of actor takes an action, as far as the actor itself knows and others do not;
-// below 16.
-using ActorBucket = uint8_t;
+// Names a group of actions of one node: those of one piece, say, as one sort of actor takes them.
+// Groups of one node with equal tags hold the same actions, in the same order, in every world;
+// groups with different tags share what is seen of their actions, not what is learnt. So the tag
+// may tell what the actor knows of itself and others do not.
+using GroupTag = uint16_t;
+
+// The actions that one world offers to the seat to move, in groups numbered from 0, in an order
+// that depends on the world alone.
+template <class O>
+concept ActionOffer = requires(const O& offer, size_t group, void (*visit)(ActionKey)) {
+  { offer.groups() } -> std::same_as<size_t>;
+  { offer.tag(group) } -> std::same_as<GroupTag>;
+  // Actions in a group, one at least.
+  { offer.size(group) } -> std::same_as<size_t>;
+  { offer.ForEachAction(group, visit) } -> std::same_as<void>;
+  // The group with a tag; groups() if none is offered.
+  { offer.Find(GroupTag{}) } -> std::same_as<size_t>;
+};
 
 template <class G>
-concept Game = requires(const G& game, typename G::World& world, const typename G::World& still,
-                        typename G::ActionList& actions, typename G::Action action, int seat) {
+concept Game = ActionOffer<typename G::Offer> &&
+    requires(const G& game, typename G::World& world, const typename G::World& still,
+             typename G::Offer& offer, typename G::Action action, int seat) {
   { game.SeatToMove(still) } -> std::same_as<int>;
   { game.SameTeam(seat, seat) } -> std::same_as<bool>;
   { game.Over(still) } -> std::same_as<bool>;
-  // Fills the list, in an order that depends on the world alone.
-  { game.Actions(still, actions) } -> std::same_as<void>;
-  { game.KeyOf(action) } -> std::same_as<ActionKey>;
+  // Replaces what the offer held.
+  { game.Actions(still, offer) } -> std::same_as<void>;
   { game.ActionOf(ActionKey{}) } -> std::same_as<typename G::Action>;
-  // The actor's bucket in this world for an action. Entries of different buckets share what is
-  // seen, not what is learnt.
-  { game.BucketOf(still, action) } -> std::same_as<ActorBucket>;
   // A weight in (0, 32), from what the actor may know.
   { game.PriorWeight(still, action) } -> std::convertible_to<double>;
   { game.Play(world, action) } -> std::same_as<ObservationKey>;

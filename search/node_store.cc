@@ -77,21 +77,34 @@ EntryIndex NodeStore::TakeBlock(size_t size) {
   return block;
 }
 
-bool NodeStore::Reserve(NodeIndex index, size_t more) {
+bool NodeStore::Reserve(NodeIndex index, size_t more_entries, size_t more_groups) {
   TreeNode& node = nodes_[index];
-  const size_t wanted = node.entries + more;
-  if (wanted <= node.capacity) return true;
+  const size_t groups = node.groups + more_groups;
+  if (groups > kMostGroups) return false;
+  const size_t wanted = node.entries + more_entries + CellsOfGroups(groups);
+  const size_t old_size = node.block_steps * kBlockStep;
+  if (wanted <= old_size) return true;
   const size_t size = (wanted + kBlockStep - 1) / kBlockStep * kBlockStep;
   if (size > kLargestBlock) return false;
   const EntryIndex block = TakeBlock(size);
   if (block == kNoEntry) return false;
-  if (node.capacity > 0) {
-    std::copy_n(entries_.begin() + node.first, node.entries, entries_.begin() + block);
-    free_blocks_[node.capacity / kBlockStep].push_back(node.first);
+  if (old_size > 0) {
+    const auto old = entries_.begin() + node.first;
+    std::copy_n(old, node.entries, entries_.begin() + block);
+    const size_t group_cells = CellsOfGroups(node.groups);
+    std::copy_n(old + static_cast<ptrdiff_t>(old_size - group_cells), group_cells,
+                entries_.begin() + static_cast<ptrdiff_t>(block + size - group_cells));
+    free_blocks_[node.block_steps].push_back(node.first);
   }
   node.first = block;
-  node.capacity = static_cast<uint16_t>(size);
+  node.block_steps = static_cast<uint8_t>(size / kBlockStep);
   return true;
+}
+
+void NodeStore::AddGroup(NodeIndex index, GroupTag tag) {
+  TreeNode& node = nodes_[index];
+  const TreeGroup group{.tag = tag, .first = node.entries};
+  std::memcpy(const_cast<std::byte*>(GroupBytes(node, node.groups++)), &group, sizeof(group));
 }
 
 void NodeStore::AddEntry(NodeIndex index, const TreeEntry& entry) {

@@ -2,18 +2,21 @@
 // the next node. One block of a fixed size, taken at the start; when it is full the tree stops
 // growing and goes on learning.
 //
-//   Node   32 bytes  seen (8, an ObservationKey) | value sum (8) | parent (4) | first entry (4)
-//                    | visits (4) | entries (2) | capacity (2)
-//   Entry  16 bytes  value sum (8) | visits (4) | prior (2) | key (12 bits) and bucket (4 bits)
+//   Node   32 bytes  seen (8, an ObservationKey) | value sum (8) | parent (4) | first cell (4)
+//                    | visits (4) | entries (2) | groups (1) | size of its block (1), in 8 cells
+//   Cell   16 bytes  an entry, or four groups
+//   Entry  16 bytes  value sum (8) | visits (4) | prior (2) | key (2)
+//   Group   4 bytes  tag (2) | number of its first entry (2)
 //   Slot    4 bytes  open-addressing hash from (parent, seen) to a node
 //
-// Entries of a node lie side by side in a block of a multiple of 8; blocks that a node has outgrown
-// are used again.
+// The entries of a node fill its block of cells from the start, those of a group side by side; its
+// groups fill it from the end. Blocks that a node has outgrown are used again.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <vector>
 
 #include "search/game.h"
@@ -32,18 +35,26 @@ struct TreeNode {
   EntryIndex first = kNoEntry;
   uint32_t visits = 0;
   uint16_t entries = 0;
-  uint16_t capacity = 0;
+  uint8_t groups = 0;
+  uint8_t block_steps = 0;
 };
 static_assert(sizeof(TreeNode) == 32);
 
+// Actions that come together (game.h), and the place of their entries in the node's block.
+struct TreeGroup {
+  GroupTag tag = 0;
+  uint16_t first = 0;
+};
+static_assert(sizeof(TreeGroup) == 4);
+
 class TreeEntry {
  public:
+  static constexpr double kPriorUnit = 1.0 / 2048;
+
   TreeEntry() = default;
   // `prior` is a weight in (0, 32), kept to 1/2048.
-  TreeEntry(ActionKey key, ActorBucket bucket, double prior)
-      : prior_(static_cast<uint16_t>(prior * kPriorUnit)),
-        key_(key & kKeyMask),
-        bucket_(bucket & kBucketMask) {}
+  TreeEntry(ActionKey key, double prior)
+      : prior_(static_cast<uint16_t>(prior / kPriorUnit)), key_(key) {}
 
   void Add(double value) {
     value_sum_ += value;
@@ -59,27 +70,22 @@ class TreeEntry {
   double mean() const {
     return value_sum_ / visits_;
   }
+  // In units of kPriorUnit.
+  uint16_t prior_units() const {
+    return prior_;
+  }
   double prior() const {
-    return prior_ * (1.0 / kPriorUnit);
+    return prior_ * kPriorUnit;
   }
   ActionKey key() const {
     return key_;
   }
-  ActorBucket bucket() const {
-    return bucket_;
-  }
 
  private:
-  static constexpr double kPriorUnit = 2048;
-  static constexpr unsigned kKeyBits = 12;
-  static constexpr unsigned kKeyMask = (1U << kKeyBits) - 1;
-  static constexpr unsigned kBucketMask = 15;
-
   double value_sum_ = 0;
   uint32_t visits_ = 0;
   uint16_t prior_ = 0;
-  uint16_t key_ : kKeyBits = 0;
-  uint16_t bucket_ : 16 - kKeyBits = 0;
+  ActionKey key_ = 0;
 };
 static_assert(sizeof(TreeEntry) == 16);
 
@@ -106,13 +112,27 @@ class NodeStore {
     return entries_[index];
   }
 
+  // Group number `i` of a node, in the order in which they were added.
+  TreeGroup group(const TreeNode& node, size_t i) const {
+    TreeGroup group;
+    std::memcpy(&group, GroupBytes(node, i), sizeof(group));
+    return group;
+  }
+  // Asks for the block of a node, which is about to be read.
+  void PrefetchBlock(const TreeNode& node) const {
+    constexpr size_t kCellsInALine = 64 / sizeof(TreeEntry);
+    for (size_t i = 0; i < node.block_steps * kBlockStep; i += kCellsInALine)
+      __builtin_prefetch(entries_.data() + node.first + i);
+  }
   // The node after `seen`, kNoNode if there is none yet.
   NodeIndex Find(NodeIndex parent, ObservationKey seen) const;
   // Adds it; kNoNode when the store is full. Precondition: Find gave kNoNode.
   NodeIndex Add(NodeIndex parent, ObservationKey seen);
-  // Makes room for `more` entries of a node, moving its block if it must grow; false when full.
-  bool Reserve(NodeIndex node, size_t more);
-  // Precondition: room was reserved.
+  // Makes room for more entries and groups of a node, moving its block if it must grow; false when
+  // full.
+  bool Reserve(NodeIndex node, size_t more_entries, size_t more_groups);
+  // Begins a group, whose entries are added next. Precondition of both: room was reserved.
+  void AddGroup(NodeIndex node, GroupTag tag);
   void AddEntry(NodeIndex node, const TreeEntry& entry);
 
   size_t nodes() const {
@@ -126,8 +146,18 @@ class NodeStore {
 
  private:
   static constexpr size_t kBlockStep = 8;
-  static constexpr size_t kLargestBlock = 2048;
+  static constexpr size_t kLargestBlock = kBlockStep * UINT8_MAX;
+  static constexpr size_t kMostGroups = UINT8_MAX;
+  static constexpr size_t kGroupsInACell = sizeof(TreeEntry) / sizeof(TreeGroup);
 
+  static constexpr size_t CellsOfGroups(size_t groups) {
+    return (groups + kGroupsInACell - 1) / kGroupsInACell;
+  }
+  // Groups lie in the bytes of cells that hold no entry.
+  const std::byte* GroupBytes(const TreeNode& node, size_t i) const {
+    const TreeEntry* end = entries_.data() + node.first + node.block_steps * kBlockStep;
+    return reinterpret_cast<const std::byte*>(end) - (i + 1) * sizeof(TreeGroup);
+  }
   size_t SlotOf(NodeIndex parent, ObservationKey seen) const;
   EntryIndex TakeBlock(size_t size);
 

@@ -13,11 +13,11 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 #include <vector>
 
 #include "search/game.h"
 #include "search/node_store.h"
+#include "search/puct.h"
 
 namespace sapper {
 
@@ -35,11 +35,7 @@ class Tree {
 
   // `store` is cleared and then this tree's alone.
   Tree(const G& game, int seat, const TreeSettings& settings, NodeStore& store)
-      : game_(game),
-        seat_(seat),
-        settings_(settings),
-        store_(store),
-        place_of_key_(G::kActionKeys) {
+      : game_(game), seat_(seat), settings_(settings), store_(store) {
     store_.Clear();
   }
 
@@ -119,75 +115,60 @@ class Tree {
     return node.visits >= VisitsAsked(store_.EntriesFullPermille());
   }
 
-  // Finds the entry of each action that this world offers, and adds those that are missing.
+  // Finds the group of each that this world offers, and adds those that are missing.
   void Offer(NodeIndex node, const World& world) {
-    game_.Actions(world, actions_);
-    NextGeneration();
-    offered_.clear();
-    for (const auto action : actions_) {
-      place_of_key_[game_.KeyOf(action)] = {generation_, static_cast<uint32_t>(offered_.size())};
-      offered_.push_back({.bucket = game_.BucketOf(world, action), .entry = kNoEntry});
-    }
-    const size_t missing = offered_.size() - FindOffered(node);
-    if (missing == 0 || !store_.Reserve(node, missing)) return;
-    size_t i = 0;
-    for (const auto action : actions_) {
-      const Offered& offer = offered_[i++];
-      if (offer.entry == kNoEntry)
-        store_.AddEntry(
-            node, TreeEntry(game_.KeyOf(action), offer.bucket, game_.PriorWeight(world, action)));
-    }
-    FindOffered(node);  // a block that grew has moved
-  }
-
-  // A stamp that wrapped would find places of four thousand million offers ago.
-  void NextGeneration() {
-    if (++generation_ != 0) return;
-    std::fill(place_of_key_.begin(), place_of_key_.end(), Place());
-    generation_ = 1;
-  }
-
-  // Returns how many of the offered actions have an entry.
-  size_t FindOffered(NodeIndex node) {
-    size_t found = 0;
+    store_.PrefetchBlock(store_.node(node));
+    game_.Actions(world, offer_);
+    // One more than are offered: where groups go that this world does not offer.
+    first_of_.assign(offer_.groups() + 1, kNotThere);
     const TreeNode& here = store_.node(node);
-    for (EntryIndex i = here.first; i < here.first + here.entries; ++i) {
-      const TreeEntry& entry = store_.entry(i);
-      const Place place = place_of_key_[entry.key()];
-      if (place.generation != generation_) continue;
-      Offered& offer = offered_[place.index];
-      if (offer.bucket != entry.bucket()) continue;
-      offer.entry = i;
-      ++found;
+    for (size_t i = 0; i < here.groups; ++i) {
+      const TreeGroup group = store_.group(here, i);
+      first_of_[offer_.Find(group.tag)] = group.first;
     }
-    return found;
+    AddMissing(node, world);
+  }
+
+  void AddMissing(NodeIndex node, const World& world) {
+    size_t groups = 0;
+    size_t entries = 0;
+    for (size_t group = 0; group < offer_.groups(); ++group) {
+      if (first_of_[group] != kNotThere) continue;
+      ++groups;
+      entries += offer_.size(group);
+    }
+    if (groups == 0 || !store_.Reserve(node, entries, groups)) return;
+    for (size_t group = 0; group < offer_.groups(); ++group) {
+      if (first_of_[group] != kNotThere) continue;
+      first_of_[group] = store_.node(node).entries;
+      store_.AddGroup(node, offer_.tag(group));
+      offer_.ForEachAction(group, [&](ActionKey key) {
+        store_.AddEntry(node, TreeEntry(key, game_.PriorWeight(world, game_.ActionOf(key))));
+      });
+    }
   }
 
   EntryIndex Select(NodeIndex node, const World& world, int actor) {
     Offer(node, world);
-    double prior_sum = 0;
-    uint64_t visits = 0;
-    for (const Offered& offer : offered_) {
-      if (offer.entry == kNoEntry) continue;
-      const TreeEntry& entry = store_.entry(offer.entry);
-      prior_sum += entry.prior();
-      visits += entry.visits();
+    const EntryIndex block = store_.node(node).first;
+    choice_.Clear();
+    for (size_t group = 0; group < offer_.groups(); ++group) {
+      if (first_of_[group] == kNotThere) continue;
+      const TreeEntry* entries = &store_.entry(block + first_of_[group]);
+      choice_.Add({entries, offer_.size(group)});
     }
+    if (choice_.empty()) return kNoEntry;
     const double untried = MeanFor(node, actor) - settings_.first_play_reduction;
-    const double scale =
-        settings_.exploration * std::sqrt(static_cast<double>(visits) + 1) / prior_sum;
-    EntryIndex best = kNoEntry;
-    double best_score = 0;
-    for (const Offered& offer : offered_) {
-      if (offer.entry == kNoEntry) continue;
-      const TreeEntry& entry = store_.entry(offer.entry);
-      const double mean = entry.visits() > 0 ? entry.mean() : untried;
-      const double score = mean + scale * entry.prior() / (1.0 + entry.visits());
-      if (best != kNoEntry && score <= best_score) continue;
-      best = offer.entry;
-      best_score = score;
+    return block + PlaceOf(choice_.Best(settings_.exploration, untried));
+  }
+
+  // Of action number `chosen` of those that were to be chosen from.
+  EntryIndex PlaceOf(size_t chosen) const {
+    for (size_t group = 0;; ++group) {
+      if (first_of_[group] == kNotThere) continue;
+      if (chosen < offer_.size(group)) return static_cast<EntryIndex>(first_of_[group] + chosen);
+      chosen -= offer_.size(group);
     }
-    return best;
   }
 
   double MeanFor(NodeIndex index, int actor) const {
@@ -208,23 +189,15 @@ class Tree {
     }
   }
 
-  struct Place {
-    uint32_t generation = 0;
-    uint32_t index = 0;
-  };
-  struct Offered {
-    ActorBucket bucket = 0;
-    EntryIndex entry = kNoEntry;
-  };
+  static constexpr uint32_t kNotThere = UINT32_MAX;
 
   const G& game_;
   int seat_;
   TreeSettings settings_;
   NodeStore& store_;
-  std::vector<Place> place_of_key_;
-  uint32_t generation_ = 0;
-  typename G::ActionList actions_;
-  std::vector<Offered> offered_;
+  typename G::Offer offer_;
+  std::vector<uint32_t> first_of_;  // by group: the place of its first entry in the node's block
+  PuctChoice choice_;
   std::vector<Step> path_;
   bool imagined_ = false;
   uint64_t simulations_ = 0;

@@ -39,7 +39,12 @@ TYPED_TEST(PointSetTest, NthIsTheNthInOrder) {
     const auto plain = TypeParam::Draw(random, percent);
     const auto bits = TypeParam::Of(plain);
     int n = 0;
-    for (int point : plain) EXPECT_EQ(bits.Nth(n++), Square::FromIndex(point));
+    for (int point = 0; point < TypeParam::Bits::All().size(); ++point) {
+      EXPECT_EQ(bits.CountBefore(Square::FromIndex(point)), n);
+      if (plain.contains(point)) {
+        EXPECT_EQ(bits.Nth(n++), Square::FromIndex(point));
+      }
+    }
     EXPECT_EQ(n, bits.size());
   }
 }

@@ -44,45 +44,52 @@ TEST(NodeStore, FindsWhatWasAdded) {
     EXPECT_EQ(store.Find(keys[i].first, keys[i].second), nodes[i + 1]);
 }
 
-TEST(NodeStore, ABlockThatGrowsKeepsItsEntries) {
+TEST(NodeStore, ABlockThatGrowsKeepsItsEntriesAndGroups) {
   NodeStore store(32 * kMib);
   Random random(2);
   std::vector<NodeIndex> nodes;
   for (ObservationKey i = 0; i < 20; ++i) nodes.push_back(store.Add(store.root(), i));
   std::vector<std::vector<ActionKey>> expected(nodes.size());
+  std::vector<std::vector<TreeGroup>> groups(nodes.size());
   for (int i = 0; i < 2000; ++i) {
     const size_t chosen = random.Below(nodes.size());
     const size_t more = 1 + random.Below(12);
-    ASSERT_TRUE(store.Reserve(nodes[chosen], more));
+    if (!store.Reserve(nodes[chosen], more, 1)) continue;  // as many groups as a node can have
+    const auto tag = static_cast<GroupTag>(random.Below(4096));
+    groups[chosen].push_back({tag, static_cast<uint16_t>(expected[chosen].size())});
+    store.AddGroup(nodes[chosen], tag);
     for (size_t j = 0; j < more; ++j) {
       const auto key = static_cast<ActionKey>(random.Below(4096));
-      store.AddEntry(nodes[chosen], TreeEntry(key, static_cast<ActorBucket>(key % 16), 1));
+      store.AddEntry(nodes[chosen], TreeEntry(key, 1));
       expected[chosen].push_back(key);
     }
   }
   for (size_t i = 0; i < nodes.size(); ++i) {
     const TreeNode& node = store.node(nodes[i]);
     ASSERT_EQ(node.entries, expected[i].size());
-    EXPECT_LE(node.entries, node.capacity);
+    ASSERT_EQ(node.groups, groups[i].size());
+    EXPECT_GT(node.groups, 50);
+    for (size_t j = 0; j < groups[i].size(); ++j) {
+      EXPECT_EQ(store.group(node, j).tag, groups[i][j].tag);
+      EXPECT_EQ(store.group(node, j).first, groups[i][j].first);
+    }
     for (size_t j = 0; j < expected[i].size(); ++j) {
       const TreeEntry& entry = store.entry(node.first + static_cast<EntryIndex>(j));
       EXPECT_EQ(entry.key(), expected[i][j]);
-      EXPECT_EQ(entry.bucket(), expected[i][j] % 16);
     }
   }
 }
 
 TEST(NodeStore, EntriesKeepWhatTheyAreGiven) {
-  TreeEntry entry(4095, 15, 31.5);
-  EXPECT_EQ(entry.key(), 4095);
-  EXPECT_EQ(entry.bucket(), 15);
+  TreeEntry entry(65535, 31.5);
+  EXPECT_EQ(entry.key(), 65535);
   EXPECT_NEAR(entry.prior(), 31.5, 1.0 / 2048);
   entry.Add(0.5);
   entry.Add(-1);
   EXPECT_EQ(entry.visits(), 2U);
   EXPECT_EQ(entry.value_sum(), -0.5);
   EXPECT_EQ(entry.mean(), -0.25);
-  EXPECT_NEAR(TreeEntry(0, 0, 0.2).prior(), 0.2, 1.0 / 2048);
+  EXPECT_NEAR(TreeEntry(0, 0.2).prior(), 0.2, 1.0 / 2048);
 }
 
 // Adds nodes with entries until neither fits; returns the bytes of all that was handed out.
@@ -91,10 +98,11 @@ size_t Fill(NodeStore& store, size_t entries_each) {
   NodeIndex node = store.root();
   bool room_for_entries = true;
   for (ObservationKey seen = 0; node != kNoNode; ++seen) {
-    if (room_for_entries && store.Reserve(node, entries_each)) {
+    if (room_for_entries && store.Reserve(node, entries_each, 1)) {
+      store.AddGroup(node, 0);
       for (size_t i = 0; i < entries_each; ++i)
-        store.AddEntry(node, TreeEntry(static_cast<ActionKey>(i), 0, 1));
-      entries += store.node(node).capacity;
+        store.AddEntry(node, TreeEntry(static_cast<ActionKey>(i), 1));
+      entries += store.node(node).block_steps * size_t{8};
     } else {
       room_for_entries = false;
     }
@@ -125,7 +133,7 @@ TEST(NodeStore, AFullStoreStillFindsAndCounts) {
   EXPECT_EQ(store.Add(store.root(), 1U << 30U), kNoNode);
   EXPECT_EQ(store.Find(store.root(), 1U << 30U), kNoNode);
   EXPECT_EQ(store.nodes(), nodes);
-  EXPECT_FALSE(store.Reserve(store.root(), 2000));
+  EXPECT_FALSE(store.Reserve(store.root(), 2000, 1));
   for (ObservationKey seen = 0; seen + 1 < nodes; ++seen)
     ASSERT_NE(store.Find(store.root(), seen), kNoNode);
   TreeEntry& entry = store.entry(store.node(store.root()).first);
@@ -135,8 +143,9 @@ TEST(NodeStore, AFullStoreStillFindsAndCounts) {
 
 TEST(NodeStore, ANodeThatNeedsTooManyEntriesIsRefused) {
   NodeStore store(kMib);
-  EXPECT_FALSE(store.Reserve(store.root(), 100'000));
-  EXPECT_TRUE(store.Reserve(store.root(), 8));
+  EXPECT_FALSE(store.Reserve(store.root(), 100'000, 1));
+  EXPECT_FALSE(store.Reserve(store.root(), 8, 256));
+  EXPECT_TRUE(store.Reserve(store.root(), 8, 1));
 }
 
 TEST(NodeStore, OutgrownBlocksAreUsedAgain) {
@@ -148,8 +157,8 @@ TEST(NodeStore, OutgrownBlocksAreUsedAgain) {
   // the end; a MiB holds some 45,000.
   for (NodeIndex node : nodes) {
     for (int step = 0; step < 32; ++step) {
-      ASSERT_TRUE(store.Reserve(node, 8)) << "node " << node << " step " << step;
-      for (int i = 0; i < 8; ++i) store.AddEntry(node, TreeEntry(1, 0, 1));
+      ASSERT_TRUE(store.Reserve(node, 8, 0)) << "node " << node << " step " << step;
+      for (int i = 0; i < 8; ++i) store.AddEntry(node, TreeEntry(1, 1));
     }
   }
   EXPECT_LT(store.FullPermille(), 1000);

@@ -6,6 +6,7 @@
 
 #include "engine/random.h"
 #include "gtest/gtest.h"
+#include "tests/search/list_offer.h"
 
 namespace sapper {
 namespace {
@@ -35,8 +36,7 @@ class TinyGame {
  public:
   using World = TinyWorld;
   using Action = int;
-  using ActionList = std::vector<int>;
-  static constexpr size_t kActionKeys = 16;
+  using Offer = ListOffer;
 
   explicit TinyGame(std::vector<TinyState> states) : states_(std::move(states)) {}
 
@@ -49,19 +49,15 @@ class TinyGame {
   bool Over(const World& world) const {
     return world.state < 0;
   }
-  void Actions(const World& world, ActionList& actions) const {
-    actions.clear();
+  void Actions(const World& world, Offer& offer) const {
+    offer.Clear();
+    const int bucket = At(world).knows_secret ? world.secret : 0;
     for (int i = 0; i < At(world).actions; ++i)
-      if (!At(world).secret_limits || i != world.secret) actions.push_back(i);
-  }
-  ActionKey KeyOf(int action) const {
-    return static_cast<ActionKey>(action);
+      if (!At(world).secret_limits || i != world.secret)
+        offer.Add(static_cast<ActionKey>(i), static_cast<GroupTag>(16 * i + bucket));
   }
   int ActionOf(ActionKey key) const {
     return key;
-  }
-  ActorBucket BucketOf(const World& world, int) const {
-    return At(world).knows_secret ? static_cast<ActorBucket>(world.secret) : ActorBucket{0};
   }
   double PriorWeight(const World&, int) const {
     return 1;
@@ -294,8 +290,7 @@ class EndlessGame {
  public:
   using World = uint64_t;
   using Action = int;
-  using ActionList = std::vector<int>;
-  static constexpr size_t kActionKeys = 8;
+  using Offer = ListOffer;
 
   int SeatToMove(const World& world) const {
     return static_cast<int>(world % 2);
@@ -306,17 +301,12 @@ class EndlessGame {
   bool Over(const World&) const {
     return false;
   }
-  void Actions(const World&, ActionList& actions) const {
-    actions = {0, 1, 2, 3, 4, 5, 6, 7};
-  }
-  ActionKey KeyOf(int action) const {
-    return static_cast<ActionKey>(action);
+  void Actions(const World&, Offer& offer) const {
+    offer.Clear();
+    for (ActionKey key = 0; key < 8; ++key) offer.Add(key, key);
   }
   int ActionOf(ActionKey key) const {
     return key;
-  }
-  ActorBucket BucketOf(const World&, int) const {
-    return 0;
   }
   double PriorWeight(const World&, int) const {
     return 1;
@@ -358,7 +348,7 @@ TEST(Tree, StopsAtItsDepth) {
 }
 
 TEST(Tree, LastsForMoreVisitsThanAFloatCounts) {
-  TreeEntry entry(0, 0, 1);
+  TreeEntry entry(0, 1);
   constexpr uint32_t kVisits = (1U << 24U) + 5;
   for (uint32_t i = 0; i < kVisits; ++i) entry.Add(i % 2 == 0 ? 1 : -1);
   EXPECT_EQ(entry.visits(), kVisits);

@@ -1,0 +1,63 @@
+// Scoring by columns against the formula written out, one entry at a time.
+#include "search/puct.h"
+
+#include <cmath>
+#include <span>
+#include <vector>
+
+#include "engine/random.h"
+#include "gtest/gtest.h"
+
+namespace sapper {
+namespace {
+
+size_t PlainBest(const std::vector<TreeEntry>& entries, double exploration, double untried) {
+  double priors = 0;
+  double visits = 0;
+  for (const TreeEntry& entry : entries) {
+    priors += entry.prior();
+    visits += entry.visits();
+  }
+  const double scale = exploration * std::sqrt(visits + 1) / priors;
+  size_t best = 0;
+  double best_score = 0;
+  for (size_t i = 0; i < entries.size(); ++i) {
+    const TreeEntry& entry = entries[i];
+    const double mean = entry.visits() > 0 ? entry.mean() : untried;
+    const double score = mean + scale * entry.prior() / (1.0 + entry.visits());
+    if (i > 0 && score <= best_score) continue;
+    best = i;
+    best_score = score;
+  }
+  return best;
+}
+
+// Few different values, so that equal scores are frequent.
+TreeEntry DrawEntry(Random& random) {
+  constexpr double kPriors[] = {0.2, 1, 1, 1.25, 20};
+  constexpr double kValues[] = {-1, -0.25, 0, 0.25, 1};
+  TreeEntry entry(0, kPriors[random.Below(5)]);
+  const uint64_t visits = random.Below(3) == 0 ? random.Below(40) : random.Below(2);
+  for (uint64_t i = 0; i < visits; ++i) entry.Add(kValues[random.Below(5)]);
+  return entry;
+}
+
+TEST(PuctChoice, IsTheFirstOfTheBestAsTheFormulaSays) {
+  Random random(1);
+  PuctChoice choice;
+  for (int i = 0; i < 20000; ++i) {
+    std::vector<TreeEntry> entries(1 + random.Below(40));
+    for (TreeEntry& entry : entries) entry = DrawEntry(random);
+    const double untried = random.Uniform() - 0.5;
+    choice.Clear();
+    ASSERT_TRUE(choice.empty());
+    const std::span<const TreeEntry> all(entries);
+    const size_t half = random.Below(entries.size() + 1);
+    choice.Add(all.first(half));
+    choice.Add(all.subspan(half));
+    ASSERT_EQ(choice.Best(0.9, untried), PlainBest(entries, 0.9, untried)) << "choice " << i;
+  }
+}
+
+}  // namespace
+}  // namespace sapper
