@@ -4,10 +4,12 @@
 #include <new>
 
 #include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
+#include "arena/suggestion.h"
 #include "engine/error.h"
 #include "protocol/client_contest.h"
 #include "protocol/client_local.h"
@@ -17,8 +19,10 @@
 namespace sapper {
 namespace {
 
-constexpr absl::string_view kWords =
-    "cmd= arg= args= dir= name= proto= tc= st= nodes= option.NAME=";
+std::vector<std::string> WordList() {
+  return {
+      "cmd=", "arg=", "args=", "dir=", "name=", "proto=", "tc=", "st=", "nodes=", "option.NAME="};
+}
 
 absl::Status Wrong(absl::string_view text) {
   return MakeError(ErrorCode::kOption, text);
@@ -30,9 +34,10 @@ bool IsPlayerName(absl::string_view word) {
 }
 
 absl::Status UnknownEngine(absl::string_view word) {
+  const std::vector<std::string> names(PlayerNames().begin(), PlayerNames().end());
   return Wrong(absl::StrCat("'", word, "' is no built-in player (they are ",
-                            absl::StrJoin(PlayerNames(), ", "),
-                            "); for a program write --engine cmd=", word));
+                            absl::StrJoin(PlayerNames(), ", "), ")", Suggestion(word, names),
+                            "; for a program write --engine cmd=", word));
 }
 
 absl::Status SetProtocol(absl::string_view value, EngineSpec& spec) {
@@ -88,8 +93,9 @@ absl::Status TakeWord(absl::string_view word, EngineSpec& spec, std::string& pro
   } else if (absl::StartsWith(key, "option.") && key.size() > 7) {
     spec.options.emplace_back(std::string(key.substr(7)), value);
   } else {
-    return Wrong(absl::StrCat("'", word, "' is not known to --engine; it takes a player's name or ",
-                              kWords));
+    return Wrong(absl::StrCat("'", word, "' is not known to --engine",
+                              Suggestion(absl::StrCat(key, "="), WordList()),
+                              "; it takes a player's name or ", absl::StrJoin(WordList(), " ")));
   }
   return absl::OkStatus();
 }
@@ -121,7 +127,7 @@ absl::StatusOr<EngineSpec> ParseEngineSpec(absl::Span<const std::string> words,
       return Wrong("proto= and args= are for programs: cmd=PROGRAM is missing");
     if (spec.name.empty()) spec.name = spec.player;
     // Says now what is wrong with an option, not in the first game.
-    const auto peer = MakePeer(spec, PeerTimeouts(), 1);
+    const auto peer = MakePeer(spec, PeerTimeouts(), PeerRequest(), nullptr);
     if (!peer.ok()) return peer.status();
     return spec;
   }
@@ -134,12 +140,14 @@ absl::StatusOr<EngineSpec> ParseEngineSpec(absl::Span<const std::string> words,
   return spec;
 }
 
-absl::StatusOr<std::unique_ptr<EnginePeer>> MakePeer(const EngineSpec& spec,
-                                                     const PeerTimeouts& timeouts, uint64_t seed) {
-  const ClientSetup setup{spec.command, spec.folder, spec.options, timeouts.handshake,
-                          timeouts.quit};
-  if (spec.protocol == EngineProtocol::kUji) return MakeUjiPeer(setup);
-  if (spec.protocol == EngineProtocol::kContest) return MakeContestPeer(setup);
+namespace {
+
+// Such players look at each of their moves once; there is nothing to wait for.
+bool ThinksAtOnce(absl::string_view player) {
+  return player == "random" || player == "greedy";
+}
+
+absl::StatusOr<std::unique_ptr<EnginePeer>> MakeBuiltIn(const EngineSpec& spec, uint64_t seed) {
   Options options(PlayerNames());
   for (const auto& [name, value] : spec.options)
     if (auto change = options.Set(name, value); !change.ok())
@@ -152,7 +160,34 @@ absl::StatusOr<std::unique_ptr<EnginePeer>> MakePeer(const EngineSpec& spec,
     return MakeError(ErrorCode::kMemory, absl::StrCat(spec.name, ": its Hash can not be had"));
   }
   if (player == nullptr) return UnknownEngine(spec.player);
-  return std::unique_ptr<EnginePeer>(std::make_unique<LocalPeer>(std::move(player)));
+  const auto thinks =
+      ThinksAtOnce(spec.player) ? LocalPeer::Thinks::kInCaller : LocalPeer::Thinks::kApart;
+  return std::unique_ptr<EnginePeer>(std::make_unique<LocalPeer>(std::move(player), thinks));
+}
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<EnginePeer>> MakePeer(const EngineSpec& spec,
+                                                     const PeerTimeouts& timeouts,
+                                                     const PeerRequest& request, WireLog* log) {
+  if (spec.protocol == EngineProtocol::kBuiltIn) return MakeBuiltIn(spec, request.seed);
+  ClientSetup setup;
+  setup.command = spec.command;
+  setup.folder = spec.folder;
+  setup.options = spec.options;
+  setup.handshake = timeouts.handshake;
+  setup.quit = timeouts.quit;
+  setup.cpus = request.cpus;
+  if (log != nullptr && request.label != nullptr) setup.tap = log->TapOf(spec.name, request.label);
+  if (spec.protocol == EngineProtocol::kUji) return MakeUjiPeer(setup);
+  return MakeContestPeer(setup);
+}
+
+int ThreadsOf(const EngineSpec& spec) {
+  int threads = 1;
+  for (const auto& [name, value] : spec.options)
+    if (absl::EqualsIgnoreCase(name, "Threads") && !absl::SimpleAtoi(value, &threads)) threads = 1;
+  return std::max(threads, 1);
 }
 
 }  // namespace sapper

@@ -14,6 +14,8 @@
 #include "absl/time/time.h"
 #include "absl/types/span.h"
 #include "arena/clock.h"
+#include "arena/match.h"
+#include "arena/wire_log.h"
 #include "protocol/client.h"
 
 namespace sapper {
@@ -42,9 +44,13 @@ struct PeerTimeouts {
 absl::StatusOr<EngineSpec> ParseEngineSpec(absl::Span<const std::string> words,
                                            absl::Span<const std::string> each);
 
-// Sets up the peer; nothing is started yet. Error kOption for an option that a built-in player does
-// not have.
+// Sets up the peer; nothing is started yet. The lines of a program go to `log` too, if it is not
+// null. Error kOption for an option that a built-in player does not have.
 absl::StatusOr<std::unique_ptr<EnginePeer>> MakePeer(const EngineSpec& spec,
-                                                     const PeerTimeouts& timeouts, uint64_t seed);
+                                                     const PeerTimeouts& timeouts,
+                                                     const PeerRequest& request, WireLog* log);
+
+// The threads that its options ask for; 1 if they do not say.
+int ThreadsOf(const EngineSpec& spec);
 
 }  // namespace sapper

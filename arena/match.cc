@@ -1,87 +1,145 @@
 #include "arena/match.h"
 
+#include <sched.h>
+
 #include <chrono>
 #include <mutex>
 #include <thread>
 #include <utility>
-#include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "engine/random.h"
 
 namespace sapper {
 namespace {
 
-// The seeds of one pair, a function of the match's seed and the pair's number alone.
-class PairSeeds {
- public:
-  PairSeeds(uint64_t match_seed, int pair) : state_(match_seed) {
-    state_ = SplitMix64(state_) ^ (static_cast<uint64_t>(pair) * 0x9e3779b97f4a7c15U);
-  }
-  // 1 at least, since engines take 0 for "from entropy"; and a number that every engine's spin
-  // option can take.
-  uint64_t Next() {
-    return 1 + (SplitMix64(state_) >> 33U);
-  }
-
- private:
-  uint64_t state_;
-};
+bool EndsTheMatch(const GameResult& result) {
+  if (!result.outcome.has_value()) return false;
+  const Reason reason = result.outcome->reason;
+  return reason == Reason::kCrash || reason == Reason::kStall || reason == Reason::kNoHandshake;
+}
 
 // What the workers share.
-class Schedule {
+class Conductor {
  public:
-  Schedule(const MatchPlan& plan, const GameCallback& on_game, MatchResult& result)
-      : plan_(plan), on_game_(on_game), result_(result) {}
+  Conductor(const MatchPlan& plan, const FinishedGames& finished, const GameCallback& on_game,
+            MatchResult& result)
+      : plan_(plan),
+        finished_(finished),
+        on_game_(on_game),
+        result_(result),
+        finished_games_(static_cast<int64_t>(finished.size())) {
+    const Schedule& schedule = result_.standings.schedule();
+    for (int pair = 0; pair < schedule.pairs(); ++pair) {
+      const FinishedGame* games[] = {Finished(2 * pair), Finished(2 * pair + 1)};
+      if (games[0] == nullptr || games[1] == nullptr) continue;
+      result_.standings.AddPair(pair, {games[0]->summary, games[1]->summary});
+    }
+    if (result_.standings.verdict().has_value()) end_.request_stop();
+  }
 
-  // The next pair to play; nothing when all are given out or the match is decided.
+  const FinishedGame* Finished(int game) const {
+    const auto found = finished_.find(game);
+    return found == finished_.end() ? nullptr : &found->second;
+  }
+
+  // The next pair to play; nothing when all are given out.
   absl::optional<int> NextPair() {
     const std::lock_guard lock(mutex_);
-    if (next_pair_ >= plan_.pairs || result_.decided) return absl::nullopt;
-    return next_pair_++;
+    while (next_pair_ < result_.standings.schedule().pairs()) {
+      const int pair = next_pair_++;
+      const bool done = Finished(2 * pair) != nullptr && Finished(2 * pair + 1) != nullptr;
+      if (plan_.shard.Owns(pair) && !done) return pair;
+    }
+    return absl::nullopt;
   }
 
-  // After the first game of a pair, and after the second.
-  void Report(int game, const GameResult& game_result) {
+  // A game of `pair`; the second of them completes it.
+  void Report(int pair, size_t which, const GameResult& game, PairSummary& games) {
     const std::lock_guard lock(mutex_);
-    ReportLocked(game, game_result);
-  }
-  void FinishPair(int pair, const absl::optional<GameResult>& first,
-                  const absl::optional<GameResult>& second) {
-    const std::lock_guard lock(mutex_);
-    result_.tally.AddPair(first, second, plan_.faults_lose);
-    if (second.has_value()) ReportLocked(2 * pair + 1, *second);
-    if (plan_.sprt.has_value()) {
-      const double ratio = LogLikelihoodRatio(*plan_.sprt, result_.tally.pairs());
-      if (VerdictOf(*plan_.sprt, ratio) != SprtVerdict::kGoOn) result_.decided = true;
+    games[which] = SummaryOf(game);
+    Note(game, *games[which]);
+    if (which == 1) result_.standings.AddPair(pair, games);
+    if (on_game_) {
+      const Schedule& schedule = result_.standings.schedule();
+      const absl::Status status = on_game_({2 * pair + static_cast<int>(which), schedule.At(pair),
+                                            which == 0 ? Side::kRed : Side::kBlack, &game,
+                                            &result_.standings, result_.run.games, finished_games_,
+                                            int64_t{2} * schedule.PairsOf(plan_.shard)});
+      if (!status.ok()) End(status);
     }
+    if (EndsTheMatch(game) && !plan_.recover) End(game.status);
+    if (result_.standings.verdict().has_value()) end_.request_stop();
+  }
+
+  // The second game of the pair was not begun.
+  void GiveUp(int pair, const PairSummary& games) {
+    const std::lock_guard lock(mutex_);
+    result_.standings.AddPair(pair, games);
+  }
+
+  std::stop_source& end() {
+    return end_;
   }
 
  private:
-  void ReportLocked(int game, const GameResult& game_result) {
-    if (!game_result.scored() && result_.first_failure.ok() &&
-        !absl::IsCancelled(game_result.status))
-      result_.first_failure = game_result.status;
-    if (on_game_)
-      on_game_({game, game % 2 == 0 ? Side::kRed : Side::kBlack, &game_result, &result_.tally});
+  void Note(const GameResult& game, const GameSummary& summary) {
+    RunFacts& run = result_.run;
+    ++run.games;
+    run.plies += summary.plies;
+    run.own_time.Add(game.own_time);
+    ++(summary.broken_off ? run.broken_off : finished_games_);
+    if (!game.scored() && !summary.broken_off && run.first_failure.ok())
+      run.first_failure = game.status;
+  }
+  void End(const absl::Status& status) {
+    if (result_.run.ended.ok()) result_.run.ended = status;
+    end_.request_stop();
   }
 
   const MatchPlan& plan_;
+  const FinishedGames& finished_;
   const GameCallback& on_game_;
   MatchResult& result_;
   std::mutex mutex_;
+  std::stop_source end_;
+  int64_t finished_games_;
   int next_pair_ = 0;
 };
+
+// The cores of one worker's games.
+std::vector<int> CpusOf(const MatchPlan& plan, int worker) {
+  std::vector<int> cpus;
+  if (plan.cpus.empty()) return cpus;
+  for (int i = 0; i < plan.cpus_a_game; ++i)
+    cpus.push_back(
+        plan.cpus[static_cast<size_t>(worker * plan.cpus_a_game + i) % plan.cpus.size()]);
+  return cpus;
+}
+
+// Built-in players search in this thread, and threads and processes that it starts inherit it.
+void PinThisThread(const std::vector<int>& cpus) {
+  if (cpus.empty()) return;
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  for (int cpu : cpus) CPU_SET(static_cast<size_t>(cpu), &set);
+  // Where that is not allowed the match is as good as without.
+  static_cast<void>(sched_setaffinity(0, sizeof(set), &set));
+}
 
 // One thread's part: its own peers, pair after pair.
 class Worker {
  public:
-  Worker(const MatchPlan& plan, Schedule& schedule, std::stop_token stop)
-      : plan_(plan), schedule_(schedule), stop_(std::move(stop)) {}
+  Worker(const MatchPlan& plan, int number, Conductor& conductor)
+      : plan_(plan),
+        conductor_(conductor),
+        stop_(conductor.end().get_token()),
+        cpus_(CpusOf(plan, number)),
+        peers_(plan.contenders.size()) {}
 
   void Run() {
+    PinThisThread(cpus_);
     while (!stop_.stop_requested()) {
-      const absl::optional<int> pair = schedule_.NextPair();
+      const absl::optional<int> pair = conductor_.NextPair();
       if (!pair.has_value()) return;
       PlayPair(*pair);
     }
@@ -89,21 +147,40 @@ class Worker {
 
  private:
   void PlayPair(int pair) {
+    const Encounter encounter = plan_schedule_.At(pair);
+    // An engine that only watches would hold its memory.
+    for (size_t i = 0; i < peers_.size(); ++i)
+      if (!encounter.Has(i)) peers_[i].reset();
     PairSeeds seeds(plan_.seed, pair);
     GamePlan game = CommonPlan();
     game.layouts = plan_.layouts->Draw(seeds.Next());
-    game.record_seed = plan_.seed;
-    absl::optional<GameResult> second;
-    const absl::optional<GameResult> first = PlayGameOf(2 * pair, 0, seeds, game);
-    schedule_.Report(2 * pair, *first);
-    if (!stop_.stop_requested()) {
+    PairSummary summaries;
+    for (size_t which : {size_t{0}, size_t{1}}) {
+      for (uint64_t& seed : game.seeds) seed = seeds.Next();
+      const int number = 2 * pair + static_cast<int>(which);
+      if (const FinishedGame* finished = conductor_.Finished(number); finished != nullptr) {
+        summaries[which] = finished->summary;
+        TakeLayouts(finished->layouts, game);
+        if (which == 1) conductor_.GiveUp(pair, summaries);
+        continue;
+      }
+      if (stop_.stop_requested()) {
+        conductor_.GiveUp(pair, summaries);
+        return;
+      }
+      game.label = absl::StrCat(pair + 1, ".", which + 1);
+      const size_t red = which == 0 ? encounter.first : encounter.second;
+      const size_t black = which == 0 ? encounter.second : encounter.first;
+      const GameResult result = PlayGameOf({red, black}, game);
       // Layouts that the engines chose themselves are used again.
-      if (first->record.has_value())
-        for (Side side : DuelMap::kAllSides)
-          game.layouts[Index(side)] = first->record->layouts[Index(side)];
-      second = PlayGameOf(2 * pair + 1, 1, seeds, game);
+      if (result.record.has_value()) TakeLayouts(result.record->layouts, game);
+      conductor_.Report(pair, which, result, summaries);
     }
-    schedule_.FinishPair(pair, first, second);
+  }
+
+  static void TakeLayouts(const PairLayouts& layouts, GamePlan& game) {
+    for (Side side : DuelMap::kAllSides)
+      if (layouts[Index(side)].has_value()) game.layouts[Index(side)] = layouts[Index(side)];
   }
 
   GamePlan CommonPlan() const {
@@ -113,22 +190,27 @@ class Worker {
     game.check_agreement = plan_.check_agreement;
     game.stall = plan_.stall;
     game.grace = plan_.grace;
+    game.record_seed = plan_.seed;
     return game;
   }
 
-  GameResult PlayGameOf(int number, size_t red, PairSeeds& seeds, GamePlan game) {
-    game.label = absl::StrCat(number / 2 + 1, ".", number % 2 + 1);
+  // `engines` by side.
+  GameResult PlayGameOf(const std::array<size_t, 2>& engines, GamePlan& game) {
+    *label_ = game.label;
     std::array<EnginePeer*, 2> peers{};
     for (Side side : DuelMap::kAllSides) {
-      const size_t engine = side == Side::kRed ? red : 1 - red;
+      const size_t engine = engines[Index(side)];
       const Contender& contender = plan_.contenders[engine];
       game.names[Index(side)] = contender.name;
       game.controls[Index(side)] = contender.control;
-      game.seeds[Index(side)] = seeds.Next();
       if (peers_[engine] == nullptr || !contender.keep) {
-        auto peer = contender.make_peer(game.seeds[Index(side)]);
-        if (!peer.ok())
-          return {Outcome{DuelMap::Next(side), Reason::kNoHandshake}, peer.status(), {}};
+        auto peer = contender.make_peer({game.seeds[Index(side)], cpus_, label_});
+        if (!peer.ok()) {
+          GameResult result;
+          result.outcome = Outcome{DuelMap::Next(side), Reason::kNoHandshake};
+          result.status = peer.status();
+          return result;
+        }
         peers_[engine] = *std::move(peer);
       }
       peers[Index(side)] = peers_[engine].get();
@@ -151,24 +233,47 @@ class Worker {
   }
 
   const MatchPlan& plan_;
-  Schedule& schedule_;
+  Conductor& conductor_;
   std::stop_token stop_;
-  std::array<std::unique_ptr<EnginePeer>, 2> peers_;
+  std::vector<int> cpus_;
+  std::vector<std::unique_ptr<EnginePeer>> peers_;  // by contender; null: not started
+  Schedule plan_schedule_ = plan_.terms().schedule();
+  std::shared_ptr<std::string> label_ = std::make_shared<std::string>();
 };
 
 }  // namespace
 
-MatchResult RunMatch(const MatchPlan& plan, const GameCallback& on_game, std::stop_token stop) {
+MatchTerms MatchPlan::terms() const {
+  MatchTerms terms;
+  for (const Contender& contender : contenders) {
+    terms.names.push_back(contender.name);
+    terms.controls.push_back(contender.control.ToString());
+  }
+  terms.rules = RulesText(rules);
+  terms.tournament = tournament;
+  terms.rounds = rounds;
+  terms.seed = seed;
+  terms.faults_lose = faults_lose;
+  terms.sprt = sprt;
+  terms.shard = shard;
+  return terms;
+}
+
+MatchResult RunMatch(const MatchPlan& plan, const FinishedGames& finished,
+                     const GameCallback& on_game, std::stop_token stop) {
   const auto begin = std::chrono::steady_clock::now();
-  MatchResult result;
-  Schedule schedule(plan, on_game, result);
+  MatchResult result{Standings(plan.terms()), {}};
+  Conductor conductor(plan, finished, on_game, result);
   {
+    const std::stop_callback forward(stop, [&conductor] { conductor.end().request_stop(); });
     std::vector<std::jthread> threads;
     for (int i = 0; i < plan.concurrency; ++i)
-      threads.emplace_back([&] { Worker(plan, schedule, stop).Run(); });
+      threads.emplace_back([&plan, &conductor, i] { Worker(plan, i, conductor).Run(); });
+    // Joined before `forward` goes.
+    threads.clear();
   }
-  result.stopped = stop.stop_requested();
-  result.time = absl::FromChrono(std::chrono::steady_clock::now() - begin);
+  result.run.stopped = stop.stop_requested();
+  result.run.time = absl::FromChrono(std::chrono::steady_clock::now() - begin);
   return result;
 }
 

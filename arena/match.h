@@ -1,68 +1,113 @@
-// A match of two engines: pairs of games over the same layouts, each colour keeping its layout and
-// the engines changing places.
+// A match of two engines or a tournament of several: pairs of games over the same layouts, each
+// colour keeping its layout and the engines changing places.
 #pragma once
 
 #include <array>
 #include <functional>
+#include <map>
 #include <memory>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/types/optional.h"
 #include "arena/game.h"
 #include "arena/layout_source.h"
-#include "arena/statistics.h"
-#include "arena/tally.h"
+#include "arena/schedule.h"
+#include "arena/standings.h"
 
 namespace sapper {
 
-// One of the two engines.
+// What a new peer is made for.
+struct PeerRequest {
+  uint64_t seed = 1;      // of its first game
+  std::vector<int> cpus;  // to run on; empty = any
+  // Of the game that is played, now and later; read from the thread that plays it.
+  std::shared_ptr<const std::string> label;
+};
+
+// One of the engines.
 struct Contender {
   std::string name;
   TimeControl control;
-  // A new peer. With `keep`, it is asked for one a worker and the peer plays game after game;
-  // otherwise one a game, with the seed of that game. From any thread.
-  std::function<absl::StatusOr<std::unique_ptr<EnginePeer>>(uint64_t seed)> make_peer;
+  // A new peer. With `keep`, the peer plays game after game; otherwise one, with the seed of that
+  // game. From any thread.
+  std::function<absl::StatusOr<std::unique_ptr<EnginePeer>>(const PeerRequest& request)> make_peer;
   bool keep = false;
 };
 
 struct MatchPlan {
-  std::array<Contender, 2> contenders;
+  std::vector<Contender> contenders;  // two at least
+  Tournament tournament = Tournament::kRoundRobin;
+  int rounds = 1;  // pairs of each encounter
+  Shard shard;
   Rules rules;
-  int pairs = 1;
   uint64_t seed = 1;
   int concurrency = 1;
   int max_plies = 2000;
   bool check_agreement = false;
   bool faults_lose = false;
+  // After a crash, a stall or a failed start the engine is started again; otherwise the match ends.
+  bool recover = false;
   absl::Duration stall = absl::Seconds(60);
   absl::Duration grace = absl::Seconds(2);
-  absl::optional<Sprt> sprt;
+  absl::optional<Sprt> sprt;              // of two engines
   const LayoutSource* layouts = nullptr;  // not null
+  // Cores to share out, so many to each game at a time; empty = wherever the system likes.
+  std::vector<int> cpus;
+  int cpus_a_game = 1;
+
+  MatchTerms terms() const;
 };
 
-struct MatchResult {
-  Tally tally;
+// A game that was played before, in another run of the same match.
+struct FinishedGame {
+  GameSummary summary;
+  PairLayouts layouts;  // nothing if it was not begun
+};
+using FinishedGames = std::map<int, FinishedGame>;  // by number
+
+// How a run went, as opposed to what came out of the games.
+struct RunFacts {
   absl::Duration time = absl::ZeroDuration();
+  int64_t games = 0;  // played in this run, finished or not
+  int64_t plies = 0;
+  int64_t broken_off = 0;
+  OwnTime own_time;
   bool stopped = false;        // from outside
-  bool decided = false;        // the sequential test ended it
+  absl::Status ended;          // what ended the match before its time: a fault, a callback's error
   absl::Status first_failure;  // of a game that was not scored
 };
 
-// A finished game, numbered from 0 in the order of the schedule: games 2p and 2p+1 are pair p.
-struct GameReport {
-  int game = 0;
-  Side side_of_first = Side::kRed;
-  const GameResult* result = nullptr;
-  const Tally* tally = nullptr;  // of the pairs that are complete
+struct MatchResult {
+  Standings standings;
+  RunFacts run;
 };
 
-// Called after every game, one call at a time, from any thread.
-using GameCallback = std::function<void(const GameReport&)>;
+// A game that is over; see arena/schedule.h for its number.
+struct GameReport {
+  int game = 0;
+  Encounter engines;
+  Side side_of_first = Side::kRed;
+  const GameResult* result = nullptr;
+  const Standings* standings = nullptr;  // with the pairs that are complete
+  int64_t played = 0;                    // games of this run
+  int64_t finished = 0;                  // games of this part of the match, earlier runs included
+  int64_t planned = 0;                   // games of this part of the match
 
-// Plays the match. With limits of nodes alone the results depend on nothing but the plan, whatever
-// the concurrency. A stop breaks running games off and returns soon.
-MatchResult RunMatch(const MatchPlan& plan, const GameCallback& on_game, std::stop_token stop);
+  bool broken_off() const {
+    return !result->outcome.has_value() && absl::IsCancelled(result->status);
+  }
+};
+
+// Called after every game, one call at a time, from any thread. An error ends the match.
+using GameCallback = std::function<absl::Status(const GameReport&)>;
+
+// Plays what is not in `finished`. With limits of nodes alone the standings depend on nothing but
+// the plan, whatever the concurrency and however often the match was broken off. A stop breaks
+// running games off and returns soon; so do the decision of the test and the end by a fault.
+MatchResult RunMatch(const MatchPlan& plan, const FinishedGames& finished,
+                     const GameCallback& on_game, std::stop_token stop);
 
 }  // namespace sapper

@@ -1,4 +1,5 @@
-// What is said of a match: a line a game, a summary, and the same for programs.
+// What is said of a match: a line a game, a line that is refreshed, a summary, and the same for
+// programs.
 #pragma once
 
 #include <string>
@@ -8,12 +9,17 @@
 namespace sapper {
 
 // "game 2.1  sapper - contest  red wins: flag, 143 plies   [+1 =0 -0]"; one line, without its end.
-std::string GameLine(const MatchPlan& plan, const GameReport& report);
+std::string GameLine(const MatchTerms& terms, const GameReport& report);
 
-// Several lines, whose subject is the first engine.
-std::string MatchSummary(const MatchPlan& plan, const MatchResult& result);
+// "57 of 200 games  +30 =0 -27  Elo +12.3 [-30.1, +55.8]  LLR +0.42 in (-2.94, +2.94)  3:12 left"
+std::string ProgressLine(const MatchTerms& terms, const GameReport& report, absl::Duration elapsed);
 
-// One JSON object in one line; values that are not finite are null.
-std::string MatchJson(const MatchPlan& plan, const MatchResult& result);
+// Several lines, whose subject is the first engine; of a tournament, a table. `run` may be null:
+// nothing is said of the time then.
+std::string MatchSummary(const MatchTerms& terms, const Standings& standings, const RunFacts* run);
+
+// One JSON object in one line; values that are not finite are null. Everything but "run" is the
+// same for the same games.
+std::string MatchJson(const MatchTerms& terms, const Standings& standings, const RunFacts* run);
 
 }  // namespace sapper

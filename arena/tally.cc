@@ -1,7 +1,8 @@
 #include "arena/tally.h"
 
-#include "absl/strings/str_cat.h"
-#include "engine/notation.h"
+#include <algorithm>
+
+#include "engine/random.h"
 
 namespace sapper {
 namespace {
@@ -18,32 +19,53 @@ void Count(int half_points, Trinomial& trinomial) {
   if (half_points == 0) ++trinomial.losses;
 }
 
-std::string Fingerprint(const GameRecord& record) {
-  std::string text = record.layouts[0]->ToString() + record.layouts[1]->ToString();
-  for (const RecordedPly& ply : record.plies) {
-    text += static_cast<char>(ply.event.move.from.index());
-    text += static_cast<char>(ply.event.move.to.index());
-  }
-  return text;
+void Add(const Trinomial& other, bool mirrored, Trinomial& sum) {
+  sum.wins += mirrored ? other.losses : other.wins;
+  sum.draws += other.draws;
+  sum.losses += mirrored ? other.wins : other.losses;
+}
+
+uint64_t HashOf(const GameRecord& record) {
+  uint64_t hash = 0;
+  const auto add = [&hash](uint64_t value) {
+    hash ^= value;
+    hash = SplitMix64(hash);
+  };
+  for (const auto& layout : record.layouts)
+    for (char letter : layout.has_value() ? layout->ToString() : "?")
+      add(static_cast<unsigned char>(letter));
+  for (const RecordedPly& ply : record.plies)
+    add(uint64_t{ply.event.move.from.index()} << 8U | ply.event.move.to.index());
+  return hash;
 }
 
 }  // namespace
 
-void Tally::AddPair(const absl::optional<GameResult>& first,
-                    const absl::optional<GameResult>& second, bool faults_lose) {
+GameSummary SummaryOf(const GameResult& result) {
+  GameSummary summary;
+  summary.outcome = result.outcome;
+  summary.broken_off = !result.outcome.has_value() && absl::IsCancelled(result.status);
+  if (!result.record.has_value()) return summary;
+  summary.plies = static_cast<int64_t>(result.record->plies.size());
+  summary.moves = HashOf(*result.record);
+  return summary;
+}
+
+void Tally::AddPair(const absl::optional<GameSummary>& first,
+                    const absl::optional<GameSummary>& second, bool faults_lose) {
   absl::optional<int> points[2];
   if (first.has_value()) points[0] = AddGame(*first, Side::kRed, faults_lose);
   if (second.has_value()) points[1] = AddGame(*second, Side::kBlack, faults_lose);
   if (points[0] && points[1]) ++pairs_.pairs[static_cast<size_t>(*points[0] + *points[1])];
 }
 
-absl::optional<int> Tally::AddGame(const GameResult& result, Side side_of_first, bool faults_lose) {
-  if (!result.outcome.has_value()) {
-    ++(absl::IsCancelled(result.status) ? broken_off_ : runner_failures_);
+absl::optional<int> Tally::AddGame(const GameSummary& game, Side side_of_first, bool faults_lose) {
+  if (!game.outcome.has_value()) {
+    ++(game.broken_off ? broken_off_ : runner_failures_);
     return absl::nullopt;
   }
-  const Outcome& outcome = *result.outcome;
-  if (!result.scored() && !faults_lose) {
+  const Outcome& outcome = *game.outcome;
+  if (!game.scored(faults_lose)) {
     // A fault is a loss of who committed it, so the winner tells whose it was.
     const bool of_first = *outcome.winner != side_of_first;
     ++faults_[of_first ? 0 : 1][outcome.reason];
@@ -53,11 +75,25 @@ absl::optional<int> Tally::AddGame(const GameResult& result, Side side_of_first,
   Count(points, games_);
   Count(points, by_side_[Index(side_of_first)]);
   Count(points, by_reason_[outcome.reason]);
-  if (result.record.has_value()) {
-    plies_ += static_cast<int64_t>(result.record->plies.size());
-    if (++seen_[Fingerprint(*result.record)] > 1) ++repeated_;
-  }
+  plies_ += game.plies;
   return points;
+}
+
+void Tally::Add(const Tally& other, bool mirrored) {
+  sapper::Add(other.games_, mirrored, games_);
+  for (Side side : DuelMap::kAllSides)
+    sapper::Add(other.by_side_[Index(mirrored ? DuelMap::Next(side) : side)], mirrored,
+                by_side_[Index(side)]);
+  for (const auto& [reason, games] : other.by_reason_)
+    sapper::Add(games, mirrored, by_reason_[reason]);
+  for (size_t i = 0; i < pairs_.pairs.size(); ++i)
+    pairs_.pairs[i] += other.pairs_.pairs[mirrored ? pairs_.pairs.size() - 1 - i : i];
+  for (size_t engine : {size_t{0}, size_t{1}})
+    for (const auto& [reason, count] : other.faults_[mirrored ? 1 - engine : engine])
+      faults_[engine][reason] += count;
+  runner_failures_ += other.runner_failures_;
+  broken_off_ += other.broken_off_;
+  plies_ += other.plies_;
 }
 
 int64_t Tally::faults() const {

@@ -12,13 +12,30 @@
 
 namespace sapper {
 
+// What the statistics need of a game.
+struct GameSummary {
+  absl::optional<Outcome> outcome;  // nothing: broken off, or the runner failed
+  bool broken_off = false;
+  int64_t plies = 0;
+  uint64_t moves = 0;  // the same for games with the same layouts and moves; 0 = none was begun
+
+  bool scored(bool faults_lose) const {
+    return outcome.has_value() && (faults_lose || !IsFault(outcome->reason));
+  }
+};
+
+GameSummary SummaryOf(const GameResult& result);
+
 // Results of the first engine, counted in all and by what they came from.
 class Tally {
  public:
   // The games of one pair: in the first the first engine is red. A game may be missing (the match
   // was broken off). With `faults_lose`, a fault is scored as a loss.
-  void AddPair(const absl::optional<GameResult>& first, const absl::optional<GameResult>& second,
+  void AddPair(const absl::optional<GameSummary>& first, const absl::optional<GameSummary>& second,
                bool faults_lose);
+  // Another tally of the same engine; `mirrored` if it is the second one there. Whose the faults
+  // are is then told from this engine's side: faults_of(0) are its own.
+  void Add(const Tally& other, bool mirrored);
 
   const Trinomial& games() const {
     return games_;
@@ -49,13 +66,9 @@ class Tally {
   int64_t plies() const {
     return plies_;
   }
-  // Scored games that repeat another one, move by move.
-  int64_t repeated() const {
-    return repeated_;
-  }
 
  private:
-  absl::optional<int> AddGame(const GameResult& result, Side side_of_first, bool faults_lose);
+  absl::optional<int> AddGame(const GameSummary& game, Side side_of_first, bool faults_lose);
 
   Trinomial games_;
   std::array<Trinomial, 2> by_side_;
@@ -65,8 +78,6 @@ class Tally {
   int64_t runner_failures_ = 0;
   int64_t broken_off_ = 0;
   int64_t plies_ = 0;
-  int64_t repeated_ = 0;
-  std::map<std::string, int64_t> seen_;  // by the moves of a game
 };
 
 }  // namespace sapper

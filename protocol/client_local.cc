@@ -1,7 +1,12 @@
 #include "protocol/client_local.h"
 
+#include <chrono>
 #include <cmath>
-#include <utility>
+#include <condition_variable>
+#include <mutex>
+#include <new>
+#include <optional>
+#include <thread>
 
 namespace sapper {
 namespace {
@@ -14,17 +19,152 @@ GoReply ReplyOf(const SearchResult& result) {
   return reply;
 }
 
+std::chrono::steady_clock::time_point After(absl::Duration duration) {
+  return std::chrono::steady_clock::now() +
+         std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+             absl::ToChronoNanoseconds(duration));
+}
+
+absl::Status Gone() {
+  return PeerFault(Reason::kCrash, "the player does not answer any more");
+}
+
 }  // namespace
 
+// The player, and the thread that it thinks in. Belongs to the peer and to that thread, so that
+// a player that never comes back keeps what it works on.
+class LocalPeer::Thinker : public std::enable_shared_from_this<LocalPeer::Thinker> {
+ public:
+  explicit Thinker(std::unique_ptr<Player> player) : player_(std::move(player)) {}
+
+  Player& player() {
+    return *player_;
+  }
+  absl::optional<InformationState>& state() {
+    return state_;
+  }
+
+  absl::StatusOr<GoReply> ThinkHere(const Limits& limits);
+  // Nothing when the player does not even answer after it was told to stop.
+  absl::optional<absl::StatusOr<GoReply>> ThinkApart(const GoRequest& request);
+  void Interrupt();
+  // Ends the thread; with `wait`, returns when it has ended.
+  void Quit(bool wait);
+
+ private:
+  bool BeginSearch();
+  absl::StatusOr<GoReply> Search(const Limits& limits);
+  void Serve();
+
+  std::unique_ptr<Player> player_;
+  absl::optional<InformationState> state_;
+  std::thread thread_;
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::optional<SearchControl> control_;  // of the search that runs
+  std::optional<Limits> asked_;
+  absl::optional<absl::StatusOr<GoReply>> answer_;
+  bool interrupted_ = false;
+  bool quit_ = false;
+};
+
+// A stop is for one search; an interruption is for all.
+bool LocalPeer::Thinker::BeginSearch() {
+  const std::lock_guard lock(mutex_);
+  control_.emplace();
+  return !interrupted_;
+}
+
+absl::StatusOr<GoReply> LocalPeer::Thinker::Search(const Limits& limits) {
+  try {
+    const SearchResult result =
+        player_->Search(*state_, limits, *control_, [](const SearchInfo&) {});
+    const std::lock_guard lock(mutex_);
+    if (interrupted_) return absl::CancelledError("interrupted");
+    return ReplyOf(result);
+  } catch (const std::bad_alloc&) {
+    return PeerFault(Reason::kCrash, "there is not enough memory for it");
+  }
+}
+
+absl::StatusOr<GoReply> LocalPeer::Thinker::ThinkHere(const Limits& limits) {
+  if (!BeginSearch()) return absl::CancelledError("interrupted");
+  return Search(limits);
+}
+
+absl::optional<absl::StatusOr<GoReply>> LocalPeer::Thinker::ThinkApart(const GoRequest& request) {
+  if (!BeginSearch()) return absl::StatusOr<GoReply>(absl::CancelledError("interrupted"));
+  if (!thread_.joinable()) thread_ = std::thread([self = shared_from_this()] { self->Serve(); });
+  std::unique_lock lock(mutex_);
+  asked_ = request.limits;
+  answer_.reset();
+  changed_.notify_all();
+  const auto answered = [this] { return answer_.has_value(); };
+  if (!changed_.wait_until(lock, After(request.patience),
+                           [&] { return answered() || interrupted_; }) ||
+      !answered()) {
+    control_->Stop();
+    changed_.wait_until(lock, After(request.grace), answered);
+  }
+  return std::exchange(answer_, absl::nullopt);
+}
+
+void LocalPeer::Thinker::Serve() {
+  std::unique_lock lock(mutex_);
+  while (true) {
+    changed_.wait(lock, [this] { return quit_ || asked_.has_value(); });
+    if (quit_) return;
+    const Limits limits = *std::exchange(asked_, std::nullopt);
+    lock.unlock();
+    absl::StatusOr<GoReply> answer = Search(limits);
+    lock.lock();
+    answer_ = std::move(answer);
+    changed_.notify_all();
+  }
+}
+
+void LocalPeer::Thinker::Interrupt() {
+  const std::lock_guard lock(mutex_);
+  interrupted_ = true;
+  if (control_.has_value()) control_->Stop();
+  changed_.notify_all();
+}
+
+void LocalPeer::Thinker::Quit(bool wait) {
+  {
+    const std::lock_guard lock(mutex_);
+    quit_ = true;
+    changed_.notify_all();
+  }
+  if (!thread_.joinable()) return;
+  if (wait) {
+    thread_.join();
+  } else {
+    thread_.detach();
+  }
+}
+
+LocalPeer::LocalPeer(std::unique_ptr<Player> player, Thinks thinks)
+    : name_(player->name()), thinks_(thinks) {
+  thinker_ = std::make_shared<Thinker>(std::move(player));
+}
+
+LocalPeer::~LocalPeer() {
+  thinker_->Quit(!stalled_);
+}
+
 absl::StatusOr<Layout> LocalPeer::NewGame(const GameTerms& terms) {
+  if (stalled_) return Gone();
   terms_ = terms;
-  state_.reset();
+  thinker_->state().reset();
   if (!terms_.layout.has_value())
-    terms_.layout = player_->ChooseLayout(terms.rules, terms.side, terms.seed);
+    terms_.layout = thinker_->player().ChooseLayout(terms.rules, terms.side, terms.seed);
   return *terms_.layout;
 }
 
 absl::Status LocalPeer::Begin(const absl::optional<Layout>& enemy) {
+  if (stalled_) return Gone();
   if (!terms_.layout.has_value()) return absl::FailedPreconditionError("no game was begun");
   const RuleBook book(terms_.rules);
   if (absl::Status status = terms_.layout->Check(terms_.rules); !status.ok())
@@ -37,30 +177,36 @@ absl::Status LocalPeer::Begin(const absl::optional<Layout>& enemy) {
   }
   absl::StatusOr<InformationState> state = InformationState::Create(std::move(view));
   if (!state.ok()) return state.status();
-  state_.emplace(*std::move(state));
-  player_->Prepare(terms_.rules);
+  thinker_->state().emplace(*std::move(state));
+  thinker_->player().Prepare(terms_.rules);
   return absl::OkStatus();
 }
 
 absl::Status LocalPeer::Observe(const Event& event) {
-  if (!state_.has_value()) return absl::FailedPreconditionError("no game was begun");
-  return state_->Observe(event);
+  if (stalled_) return Gone();
+  if (!thinker_->state().has_value()) return absl::FailedPreconditionError("no game was begun");
+  return thinker_->state()->Observe(event);
 }
 
 absl::StatusOr<GoReply> LocalPeer::Go(const GoRequest& request) {
-  if (!state_.has_value()) return absl::FailedPreconditionError("no game was begun");
-  if (control_.stopped()) return absl::CancelledError("interrupted");
+  if (stalled_) return Gone();
+  if (!thinker_->state().has_value()) return absl::FailedPreconditionError("no game was begun");
   // A view may prove an end that the referee, who knows the hidden ranks, does not see; there is
   // none in these rules, but a player must never be handed a finished game.
-  if (state_->over()) return GoReply{};
-  const SearchResult result =
-      player_->Search(*state_, request.limits, control_, [](const SearchInfo&) {});
-  if (control_.stopped()) return absl::CancelledError("interrupted");
-  return ReplyOf(result);
+  if (thinker_->state()->over()) return GoReply{};
+  if (thinks_ == Thinks::kInCaller) return thinker_->ThinkHere(request.limits);
+  auto reply = thinker_->ThinkApart(request);
+  if (reply.has_value()) return *std::move(reply);
+  stalled_ = true;
+  return PeerFault(Reason::kStall, "no move, not even after stop");
 }
 
 void LocalPeer::GameOver(const absl::optional<Outcome>&) {
-  state_.reset();
+  if (!stalled_) thinker_->state().reset();
+}
+
+void LocalPeer::Interrupt() {
+  thinker_->Interrupt();
 }
 
 }  // namespace sapper

@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "protocol/client.h"
 
@@ -11,10 +12,16 @@ namespace sapper {
 
 class LocalPeer : public EnginePeer {
  public:
-  explicit LocalPeer(std::unique_ptr<Player> player) : player_(std::move(player)) {}
+  // Where the player thinks. Apart, one that does not answer has stalled like any engine, and its
+  // thread is left to itself; in the caller's thread it saves a change of threads a move, which is
+  // for players that look at each of their moves once.
+  enum class Thinks { kInCaller, kApart };
+
+  explicit LocalPeer(std::unique_ptr<Player> player, Thinks thinks = Thinks::kApart);
+  ~LocalPeer() override;
 
   std::string name() const override {
-    return player_->name();
+    return name_;
   }
   absl::Status Start() override {
     return absl::OkStatus();
@@ -24,15 +31,16 @@ class LocalPeer : public EnginePeer {
   absl::Status Observe(const Event& event) override;
   absl::StatusOr<GoReply> Go(const GoRequest& request) override;
   void GameOver(const absl::optional<Outcome>& outcome) override;
-  void Interrupt() override {
-    control_.Stop();
-  }
+  void Interrupt() override;
 
  private:
-  std::unique_ptr<Player> player_;
+  class Thinker;
+
+  std::shared_ptr<Thinker> thinker_;
+  bool stalled_ = false;  // what the thinker works on is then its own for ever
+  std::string name_;
+  Thinks thinks_;
   GameTerms terms_;
-  absl::optional<InformationState> state_;
-  SearchControl control_;
 };
 
 }  // namespace sapper

@@ -31,14 +31,16 @@ MatchPlan PlanOf(const EngineSpec& first, const EngineSpec& second, const Layout
   MatchPlan plan;
   plan.layouts = &layouts;
   plan.check_agreement = true;
-  for (size_t i = 0; i < 2; ++i) {
-    const EngineSpec& spec = i == 0 ? first : second;
-    plan.contenders[i].name = spec.name;
-    plan.contenders[i].control = spec.control;
-    plan.contenders[i].keep = spec.protocol != EngineProtocol::kBuiltIn;
-    plan.contenders[i].make_peer = [spec](uint64_t seed) {
-      return MakePeer(spec, {absl::Seconds(2), absl::Milliseconds(200)}, seed);
+  plan.recover = true;
+  for (const EngineSpec& spec : {first, second}) {
+    Contender contender;
+    contender.name = spec.name;
+    contender.control = spec.control;
+    contender.keep = spec.protocol != EngineProtocol::kBuiltIn;
+    contender.make_peer = [spec](const PeerRequest& request) {
+      return MakePeer(spec, {absl::Seconds(2), absl::Milliseconds(200)}, request, nullptr);
     };
+    plan.contenders.push_back(std::move(contender));
   }
   return plan;
 }
@@ -75,20 +77,21 @@ TEST_P(MatchFaultTest, ThreadsGoOnAndTheEndingIsRight) {
   EngineSpec fake = Spec(words);
   fake.control.margin = absl::Milliseconds(300);
   MatchPlan plan = PlanOf(fake, Spec({"random", "nodes=1"}), *layouts);
-  plan.pairs = 2;
+  plan.rounds = 2;
   plan.concurrency = 2;
   plan.grace = absl::Milliseconds(1200);
   std::vector<absl::optional<Outcome>> outcomes;
   std::vector<std::string> messages;
   const MatchResult result = RunMatch(
-      plan,
+      plan, {},
       [&](const GameReport& report) {
         outcomes.push_back(report.result->outcome);
-        messages.push_back(GameLine(plan, report));
+        messages.push_back(GameLine(plan.terms(), report));
+        return absl::OkStatus();
       },
       std::stop_token());
   ASSERT_EQ(outcomes.size(), 4U);
-  EXPECT_EQ(result.tally.runner_failures(), 0) << result.first_failure;
+  EXPECT_EQ(result.standings.Of(0).runner_failures(), 0) << result.run.first_failure;
   for (size_t i = 0; i < outcomes.size(); ++i) {
     ASSERT_TRUE(outcomes[i].has_value()) << messages[i];
     // The line of a game that is not counted calls nobody the winner.
@@ -103,9 +106,9 @@ TEST_P(MatchFaultTest, ThreadsGoOnAndTheEndingIsRight) {
     }
   }
   const bool fault = GetParam().reason.has_value() && IsFault(*GetParam().reason);
-  EXPECT_EQ(result.tally.faults(), fault ? 4 : 0);
-  EXPECT_EQ(result.tally.games().games(), fault ? 0 : 4);
-  EXPECT_EQ(result.tally.games().draws, 0);
+  EXPECT_EQ(result.standings.Of(0).faults(), fault ? 4 : 0);
+  EXPECT_EQ(result.standings.Of(0).games().games(), fault ? 0 : 4);
+  EXPECT_EQ(result.standings.Of(0).games().draws, 0);
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -143,8 +146,9 @@ absl::optional<Reason> EndOfLateGame(absl::Duration margin) {
   absl::optional<Reason> reason;
   const auto on_game = [&](const GameReport& report) {
     if (report.result->outcome.has_value()) reason = report.result->outcome->reason;
+    return absl::OkStatus();
   };
-  EXPECT_EQ(RunMatch(plan, on_game, std::stop_token()).tally.games().games(), 2);
+  EXPECT_EQ(RunMatch(plan, {}, on_game, std::stop_token()).standings.Of(0).games().games(), 2);
   return reason;
 }
 
@@ -159,38 +163,55 @@ TEST(MatchTest, CrashAfterTheLastPlyChangesNothing) {
   MatchPlan plan =
       PlanOf(Spec(FakeWords("crash-last", "6")), Spec({"random", "nodes=1"}), *layouts);
   plan.max_plies = 6;
-  plan.pairs = 3;
-  const MatchResult result = RunMatch(plan, nullptr, std::stop_token());
-  EXPECT_EQ(result.tally.games(), (Trinomial{0, 6, 0})) << result.first_failure;
+  plan.rounds = 3;
+  const MatchResult result = RunMatch(plan, {}, nullptr, std::stop_token());
+  EXPECT_EQ(result.standings.Of(0).games(), (Trinomial{0, 6, 0})) << result.run.first_failure;
   // Where it has another move to make, it is a crash.
   plan = PlanOf(Spec(FakeWords("crash-last", "3")), Spec({"random", "nodes=1"}), *layouts);
   plan.max_plies = 6;
-  EXPECT_EQ(RunMatch(plan, nullptr, std::stop_token()).tally.faults_of(0).at(Reason::kCrash), 2);
+  const MatchResult crashed = RunMatch(plan, {}, nullptr, std::stop_token());
+  EXPECT_EQ(crashed.standings.Of(0).faults_of(0).at(Reason::kCrash), 2);
 }
 
 TEST(MatchTest, ProgramThatIsNotThereFails) {
   const auto layouts = EngineLayouts();
   MatchPlan plan = PlanOf(Spec({"cmd=/no/such engine"}), Spec({"random", "nodes=1"}), *layouts);
-  const MatchResult result = RunMatch(plan, nullptr, std::stop_token());
-  EXPECT_EQ(result.tally.faults_of(0).at(Reason::kNoHandshake), 2);
-  EXPECT_EQ(result.tally.games().games(), 0);
+  const MatchResult result = RunMatch(plan, {}, nullptr, std::stop_token());
+  EXPECT_EQ(result.standings.Of(0).faults_of(0).at(Reason::kNoHandshake), 2);
+  EXPECT_EQ(result.standings.Of(0).games().games(), 0);
 }
 
 TEST(MatchTest, FaultsMayBeScoredAsLosses) {
   const auto layouts = EngineLayouts();
   MatchPlan plan = PlanOf(Spec(FakeWords("crash-mid")), Spec({"random", "nodes=1"}), *layouts);
   plan.faults_lose = true;
-  const MatchResult result = RunMatch(plan, nullptr, std::stop_token());
-  EXPECT_EQ(result.tally.games(), (Trinomial{0, 0, 2}));
-  EXPECT_EQ(result.tally.pairs().pairs[0], 1);
+  const MatchResult result = RunMatch(plan, {}, nullptr, std::stop_token());
+  EXPECT_EQ(result.standings.Of(0).games(), (Trinomial{0, 0, 2}));
+  EXPECT_EQ(result.standings.Of(0).pairs().pairs[0], 1);
+}
+
+TEST(MatchTest, CrashEndsTheMatchUnlessItIsToRecover) {
+  const auto layouts = EngineLayouts();
+  MatchPlan plan = PlanOf(Spec(FakeWords("crash-mid")), Spec({"random", "nodes=1"}), *layouts);
+  plan.rounds = 3;
+  plan.recover = false;
+  const MatchResult ended = RunMatch(plan, {}, nullptr, std::stop_token());
+  EXPECT_EQ(ended.standings.Of(0).faults(), 1);
+  EXPECT_EQ(ended.run.games, 1);
+  EXPECT_FALSE(ended.run.ended.ok());
+  EXPECT_FALSE(ended.run.stopped);
+  plan.recover = true;
+  const MatchResult recovered = RunMatch(plan, {}, nullptr, std::stop_token());
+  EXPECT_EQ(recovered.standings.Of(0).faults(), 6);
+  EXPECT_TRUE(recovered.run.ended.ok());
 }
 
 TEST(MatchTest, LeavesNoOrphan) {
   const std::string file = TemporaryFile();
   const auto layouts = EngineLayouts();
   MatchPlan plan = PlanOf(Spec(FakeWords("forks", file)), Spec({"random", "nodes=1"}), *layouts);
-  const MatchResult result = RunMatch(plan, nullptr, std::stop_token());
-  EXPECT_EQ(result.tally.games().games(), 2);
+  const MatchResult result = RunMatch(plan, {}, nullptr, std::stop_token());
+  EXPECT_EQ(result.standings.Of(0).games().games(), 2);
   pid_t grandchild = 0;
   ASSERT_TRUE(std::ifstream(file) >> grandchild);
   EXPECT_TRUE(IsGone(grandchild));
@@ -200,18 +221,18 @@ TEST(MatchTest, LeavesNoOrphan) {
 TEST(MatchTest, ThreadsStopWhenAsked) {
   const auto layouts = EngineLayouts();
   MatchPlan plan = PlanOf(Spec(FakeWords("deaf")), Spec({"random", "nodes=1"}), *layouts);
-  plan.pairs = 100;
+  plan.rounds = 100;
   plan.concurrency = 2;
   std::stop_source stop;
   std::jthread stopper([&] {
     std::this_thread::sleep_for(std::chrono::milliseconds(300));
     stop.request_stop();
   });
-  const MatchResult result = RunMatch(plan, nullptr, stop.get_token());
-  EXPECT_TRUE(result.stopped);
-  EXPECT_EQ(result.tally.faults(), 0);
-  EXPECT_GT(result.tally.broken_off(), 0);
-  EXPECT_LT(result.time, absl::Seconds(10));
+  const MatchResult result = RunMatch(plan, {}, nullptr, stop.get_token());
+  EXPECT_TRUE(result.run.stopped);
+  EXPECT_EQ(result.standings.Of(0).faults(), 0);
+  EXPECT_GT(result.standings.Of(0).broken_off(), 0);
+  EXPECT_LT(result.run.time, absl::Seconds(10));
 }
 
 // The records of a match, in the order of the schedule.
@@ -223,31 +244,31 @@ TEST(MatchThread, RefereeAndBothViewsAgreeAtEveryPly) {
   MatchPlan plan =
       PlanOf(Spec({"random", "nodes=1"}), Spec({"random", "name=other", "nodes=1"}), **layouts);
   plan.seed = 101;
-  plan.pairs = 100;
+  plan.rounds = 100;
   plan.concurrency = 2;
-  const MatchResult result = RunMatch(
-      plan, [](const GameReport&) {}, std::stop_token());
-  EXPECT_EQ(result.tally.runner_failures(), 0) << result.first_failure;
-  EXPECT_EQ(result.tally.games().games(), 200);
+  const MatchResult result = RunMatch(plan, {}, nullptr, std::stop_token());
+  EXPECT_EQ(result.standings.Of(0).runner_failures(), 0) << result.run.first_failure;
+  EXPECT_EQ(result.standings.Of(0).games().games(), 200);
 }
 
 std::vector<std::string> RecordsOf(int concurrency, const LayoutSource& layouts,
                                    const std::string& first, const std::string& second) {
   MatchPlan plan = PlanOf(Spec({first, "nodes=8"}), Spec({second, "nodes=8"}), layouts);
-  plan.pairs = 3;
+  plan.rounds = 3;
   plan.concurrency = concurrency;
   plan.seed = 11;
   plan.max_plies = 60;
   std::vector<std::string> records(6);
   const MatchResult result = RunMatch(
-      plan,
+      plan, {},
       [&](const GameReport& report) {
         records[static_cast<size_t>(report.game)] = RecordText(*report.result->record);
         EXPECT_TRUE(VerifyRecord(*report.result->record).ok());
+        return absl::OkStatus();
       },
       std::stop_token());
-  EXPECT_EQ(result.tally.games().games(), 6);
-  EXPECT_EQ(result.tally.pairs().count(), 3);
+  EXPECT_EQ(result.standings.Of(0).games().games(), 6);
+  EXPECT_EQ(result.standings.Of(0).pairs().count(), 3);
   return records;
 }
 
@@ -276,11 +297,11 @@ TEST(MatchTest, PairsShareTheirLayoutsAndChangeSeats) {
 TEST(MatchTest, SequentialTestEndsAOneSidedMatch) {
   const auto layouts = EngineLayouts();
   MatchPlan plan = PlanOf(Spec({"random", "nodes=1"}), Spec(FakeWords("illegal")), *layouts);
-  plan.pairs = 200;
+  plan.rounds = 200;
   plan.sprt = Sprt{0, 50, 0.05, 0.05};
-  const MatchResult result = RunMatch(plan, nullptr, std::stop_token());
-  EXPECT_TRUE(result.decided);
-  EXPECT_LT(result.tally.pairs().count(), 200);
+  const MatchResult result = RunMatch(plan, {}, nullptr, std::stop_token());
+  EXPECT_EQ(result.standings.verdict(), SprtVerdict::kAcceptElo1);
+  EXPECT_LT(result.standings.Of(0).pairs().count(), 200);
 }
 
 TEST(EngineSpecTest, BadWordsAreAnsweredWithWhatToType) {

@@ -1,26 +1,276 @@
-// What `sapper match` refuses before it plays.
+// `sapper match` as a program: what it refuses, what it writes, and what is left when it is killed.
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
 #include <string>
+#include <thread>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "arena/safe_file.h"
+#include "engine/random.h"
+#include "engine/record.h"
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "nlohmann/json.hpp"
 #include "tests/support/program.h"
 #include "tests/support/shared_data.h"
 
 namespace sapper {
 namespace {
 
-TEST(MatchCommandThread, RefusesNumbersThatMakeNoMatch) {
-  const std::vector<std::vector<std::string>> refused = {
+using ::testing::HasSubstr;
+using Words = std::vector<std::string>;
+
+Words Command(const Words& words) {
+  Words command = {BuiltPath("sapper"), "match"};
+  command.insert(command.end(), words.begin(), words.end());
+  return command;
+}
+
+Words RandomMatch(const Words& words) {
+  Words command = Command({"--engine", "random", "--engine", "random", "--nodes", "1", "--quiet"});
+  command.insert(command.end(), words.begin(), words.end());
+  return command;
+}
+
+ProgramRun Ran(const Words& command) {
+  const ProgramRun run = RunProgram(command, "");
+  EXPECT_TRUE(run.started);
+  return run;
+}
+
+class MatchCommandTest : public ::testing::Test {
+ protected:
+  MatchCommandTest() {
+    folder_ = std::filesystem::temp_directory_path() / absl::StrCat("sapper match ", getpid());
+    std::filesystem::remove_all(folder_);
+    std::filesystem::create_directory(folder_);
+  }
+  ~MatchCommandTest() override {
+    std::filesystem::remove_all(folder_);
+  }
+  std::string Path(const std::string& name) const {
+    return (folder_ / name).string();
+  }
+  void Write(const std::string& name, const std::string& text) const {
+    ASSERT_TRUE(WriteWhole(Path(name), text).ok());
+  }
+
+  std::filesystem::path folder_;
+};
+
+// A result without what differs from run to run.
+nlohmann::json ResultOf(const std::string& json) {
+  auto result = nlohmann::json::parse(json, nullptr, false);
+  EXPECT_TRUE(result.is_object()) << json;
+  if (result.is_object()) result.erase("run");
+  return result;
+}
+
+using MatchCommandThread = MatchCommandTest;
+
+TEST_F(MatchCommandThread, RefusesNumbersThatMakeNoMatch) {
+  const std::vector<Words> refused = {
       {"--games", "0"}, {"--games", "1"}, {"--games", "-2"},      {"--games", "3"},
       {"--nodes", "0"}, {"--st", "0"},    {"--concurrency", "0"}, {"--tc", "nonsense"}};
-  for (const std::vector<std::string>& words : refused) {
-    std::vector<std::string> arguments = {BuiltPath("sapper"), "match",  "--engine", "random",
-                                          "--engine",          "random", "--quiet"};
+  for (const Words& words : refused) {
+    Words arguments = Command({"--engine", "random", "--engine", "random", "--quiet"});
     arguments.insert(arguments.end(), words.begin(), words.end());
-    const ProgramRun run = RunProgram(arguments, "");
-    EXPECT_TRUE(run.started);
-    EXPECT_EQ(run.exit_code, 2) << words[0] << " " << words[1];
+    EXPECT_EQ(Ran(arguments).exit_code, 2) << words[0] << " " << words[1];
   }
+}
+
+TEST_F(MatchCommandTest, SaysWhatToTypeInstead) {
+  const std::vector<std::pair<Words, std::string>> cases = {
+      {{"--rond", "5"}, "did you mean --rounds?"},
+      {{"-concurrency", "2"}, "did you mean --concurrency?"},
+      {{"--repeat", "3"}, "always 2"},
+      {{"--tournament", "gantlet"}, "did you mean gauntlet?"},
+      {{"--engine", "rndom"}, "did you mean random?"},
+      {{"--engine", "greedy", "--sprt", "elo0=0"}, "tests two engines"},
+      {{"--shard", "3/2", "--out", "x"}, "--shard 1/4 to 4/4"},
+      {{"--games", "8", "--shard", "1/2"}, "add --out FILE"},
+      {{"--resume"}, "--resume FILE"},
+      {{"--layouts", "/no/such"}, "human, engine or the path"}};
+  for (const auto& [words, answer] : cases) {
+    const ProgramRun run = Ran(RandomMatch(words));
+    EXPECT_EQ(run.exit_code, 2) << words[0];
+    EXPECT_THAT(run.errors, HasSubstr(answer));
+  }
+}
+
+TEST_F(MatchCommandTest, ConfigHoldsTheSameOptionsAndTheCommandLineWins) {
+  Write("config", R"({"engine": ["random", {"cmd": ")" + BuiltPath("sapper") +
+                      R"(", "name": "program", "option": {"Player": "random"}}],
+                      "each": {"nodes": 1}, "rounds": 1, "srand": 5, "quiet": true,
+                      "json": true, "recover": false})");
+  const ProgramRun run = Ran(Command({"--config", Path("config"), "--rounds", "2"}));
+  ASSERT_EQ(run.exit_code, 0) << run.errors;
+  const auto result = ResultOf(run.output);
+  EXPECT_EQ(result["engines"], (Words{"random", "program"}));
+  EXPECT_EQ(result["games"], 4);
+  EXPECT_EQ(result["seed"], 5);
+  const std::vector<std::pair<std::string, std::string>> bad = {
+      {R"({"engine": [], "rund": 3})", "did you mean rounds?"},
+      {R"({"rounds": "many"})", "--rounds"},
+      {R"({"engine": "random"})", "takes a list"},
+      {R"({"quiet": 3})", "true or false"},
+      {R"(["rounds"])", "no JSON object"},
+      {R"({"rounds": {"a": {"b": {"c": 1}}}})", "can not be"}};
+  for (const auto& [text, answer] : bad) {
+    Write("config", text);
+    const ProgramRun refused = Ran(Command({"--config", Path("config")}));
+    EXPECT_EQ(refused.exit_code, 2) << text;
+    EXPECT_THAT(refused.errors, HasSubstr(answer));
+  }
+}
+
+TEST_F(MatchCommandTest, ExitStatusTellsAFailureFromAResult) {
+  const Words crash =
+      Command({"--engine", "random", "--engine", "cmd=" + BuiltPath("tests/fake_engine"),
+               "arg=crash-mid", "name=fake", "--each", "nodes=1", "--games", "4", "--quiet"});
+  const ProgramRun ended = Ran(crash);
+  EXPECT_EQ(ended.exit_code, 1);
+  EXPECT_THAT(ended.output, HasSubstr("fake crash 1 (not in the score)"));
+  EXPECT_THAT(ended.output, HasSubstr("ended"));
+  Words recover = crash;
+  recover.push_back("--recover");
+  const ProgramRun recovered = Ran(recover);
+  EXPECT_EQ(recovered.exit_code, 1);
+  EXPECT_THAT(recovered.output, HasSubstr("fake crash 4 (not in the score)"));
+  Words lost = recover;
+  lost.insert(lost.end(), {"--faults", "loss"});
+  EXPECT_EQ(Ran(lost).exit_code, 0);
+}
+
+TEST_F(MatchCommandTest, WritesNothingOverUnasked) {
+  Write("result", "mine\n");
+  const Words words = {"--games", "2", "--json", Path("result")};
+  EXPECT_EQ(Ran(RandomMatch(words)).exit_code, 2);
+  EXPECT_EQ(*ReadWhole(Path("result")), "mine\n");
+  Words force = words;
+  force.push_back("--force");
+  EXPECT_EQ(Ran(RandomMatch(force)).exit_code, 0);
+  EXPECT_EQ(ResultOf(*ReadWhole(Path("result")))["games"], 2);
+}
+
+TEST_F(MatchCommandTest, LogHasEveryLineWithItsGame) {
+  const ProgramRun run =
+      Ran(Command({"--engine", "random", "--engine", "cmd=" + BuiltPath("tests/fake_engine"),
+                   "arg=good", "name=fake", "--each", "nodes=1", "--quiet", "--log", Path("log")}));
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  const std::string log = *ReadWhole(Path("log"));
+  EXPECT_THAT(log, HasSubstr("Z 1.1 fake > uji\n"));
+  EXPECT_THAT(log, HasSubstr("Z 1.1 fake < ujiok\n"));
+  EXPECT_THAT(log, HasSubstr("Z 1.2 fake > go nodes 1\n"));
+}
+
+TEST_F(MatchCommandTest, PartsOfAMatchAreTheWhole) {
+  const Words plan = {"--games", "30", "--srand", "3", "--sprt", "elo0=-50", "elo1=50"};
+  Words whole = RandomMatch(plan);
+  whole.push_back("--json");
+  const auto expected = ResultOf(Ran(whole).output);
+  Words merge = Command({"merge", "--json", "-"});
+  for (int part = 1; part <= 4; ++part) {
+    const std::string out = Path(absl::StrCat("part", part));
+    Words words = RandomMatch(plan);
+    words.insert(words.end(), {"--shard", absl::StrCat(part, "/4"), "--out", out});
+    EXPECT_EQ(Ran(words).exit_code, 0);
+    // Queued again, it does nothing over and loses nothing.
+    const std::string before = *ReadWhole(out);
+    EXPECT_EQ(Ran(words).exit_code, 0);
+    EXPECT_EQ(*ReadWhole(out), before);
+    merge.push_back(out);
+  }
+  const ProgramRun merged = Ran(merge);
+  EXPECT_EQ(merged.exit_code, 0) << merged.errors;
+  EXPECT_EQ(ResultOf(merged.output), expected);
+  merge.pop_back();
+  EXPECT_EQ(Ran(merge).exit_code, 2);
+}
+
+// Starts the program with its output thrown away.
+pid_t Start(const Words& command) {
+  std::vector<char*> arguments;
+  for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
+  arguments.push_back(nullptr);
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  pid_t pid = -1;
+  const int failed = posix_spawn(&pid, arguments[0], &actions, nullptr, arguments.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  return failed == 0 ? pid : -1;
+}
+
+uintmax_t SizeOf(const std::string& path) {
+  std::error_code error;
+  const uintmax_t size = std::filesystem::file_size(path, error);
+  return error ? 0 : size;
+}
+
+// Kills the program once its state has grown by so much, at whatever it is doing then. False if it
+// ended first.
+bool KillAfter(pid_t pid, const std::string& state, uintmax_t growth, int extra_microseconds) {
+  const uintmax_t begin = SizeOf(state);
+  while (SizeOf(state) < begin + growth) {
+    if (waitpid(pid, nullptr, WNOHANG) == pid) return false;
+    std::this_thread::sleep_for(std::chrono::microseconds(100));
+  }
+  std::this_thread::sleep_for(std::chrono::microseconds(extra_microseconds));
+  kill(pid, SIGKILL);
+  int status = 0;
+  waitpid(pid, &status, 0);
+  return WIFSIGNALED(status);
+}
+
+Words SortedRecords(const std::string& path) {
+  const auto records = ParseRecords(*ReadWhole(path));
+  EXPECT_TRUE(records.ok()) << records.status();
+  Words texts;
+  if (records.ok())
+    for (const GameRecord& record : *records) texts.push_back(RecordText(record));
+  std::sort(texts.begin(), texts.end());
+  return texts;
+}
+
+using SlowMatchCommandThread = MatchCommandTest;
+
+TEST_F(SlowMatchCommandThread, KilledTwentyTimesItEndsAsIfItHadNotBeen) {
+  const Words plan = {"--games", "120", "--srand", "9", "--layouts", "engine", "-j", "2"};
+  Words whole = RandomMatch(plan);
+  whole.insert(whole.end(), {"--json", "--records", Path("whole")});
+  const auto expected = ResultOf(Ran(whole).output);
+
+  const std::string state = Path("state");
+  Words killed = RandomMatch(plan);
+  killed.insert(killed.end(), {"--json", "--records", Path("records"), "--resume", state});
+  Random random(static_cast<uint64_t>(getpid()));
+  int kills = 0;
+  for (int i = 0; i < 20; ++i) {
+    const pid_t pid = Start(killed);
+    ASSERT_GT(pid, 0);
+    // From before the first byte to some games later; a game is about 5,000 bytes.
+    const uintmax_t growth = random.Below(25000);
+    kills += KillAfter(pid, state, growth, static_cast<int>(random.Below(3000))) ? 1 : 0;
+  }
+  EXPECT_GE(kills, 15);
+  const ProgramRun run = Ran(killed);
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_EQ(ResultOf(run.output), expected);
+  EXPECT_EQ(SortedRecords(Path("records")), SortedRecords(Path("whole")));
+  EXPECT_FALSE(std::filesystem::exists(Path("records.corrupt-1"))) << run.errors;
 }
 
 }  // namespace

@@ -1,0 +1,292 @@
+#include "arena/journal.h"
+
+#include <algorithm>
+#include <set>
+
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
+#include "arena/terms_json.h"
+#include "engine/error.h"
+#include "engine/record.h"
+#include "nlohmann/json.hpp"
+
+namespace sapper {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kVersion = 1;
+constexpr size_t kChecksumDigits = 16;
+
+std::string LineOf(const Json& json) {
+  const std::string text = json.dump(-1, ' ', true, Json::error_handler_t::replace);
+  return absl::StrCat(absl::Hex(ChecksumOf(text), absl::kZeroPad16), " ", text, "\n");
+}
+
+// Of a line without its end; discarded if anything is wrong with it.
+Json ParseLine(absl::string_view line) {
+  uint64_t checksum = 0;
+  if (line.size() <= kChecksumDigits + 1 || line[kChecksumDigits] != ' ' ||
+      !absl::SimpleHexAtoi(line.substr(0, kChecksumDigits), &checksum))
+    return Json(Json::value_t::discarded);
+  line.remove_prefix(kChecksumDigits + 1);
+  if (ChecksumOf(line) != checksum) return Json(Json::value_t::discarded);
+  return Json::parse(line.begin(), line.end(), nullptr, false);
+}
+
+std::string OutcomeText(const absl::optional<Outcome>& outcome) {
+  if (!outcome.has_value()) return "none";
+  return absl::StrCat(outcome->winner ? DuelMap::SideName(*outcome->winner) : "draw", " ",
+                      ReasonName(outcome->reason));
+}
+
+bool ParseOutcome(absl::string_view text, absl::optional<Outcome>& outcome) {
+  if (text == "none") return true;
+  const std::pair<absl::string_view, absl::string_view> words =
+      absl::StrSplit(text, absl::MaxSplits(' ', 1));
+  const auto winner = DuelMap::ParseSide(words.first);
+  const auto reason = ParseReason(words.second);
+  if (!reason.has_value() || (!winner.has_value() && words.first != "draw")) return false;
+  // Somebody loses by a fault.
+  if (IsFault(*reason) && !winner.has_value()) return false;
+  outcome = Outcome{winner, *reason};
+  return true;
+}
+
+// What the statistics need, from the parts that were written down. False: the record is no record.
+bool SetFacts(JournalGame& game) {
+  GameResult result;
+  result.outcome = game.outcome;
+  if (!game.record.empty()) {
+    auto records = ParseRecords(game.record);
+    if (!records.ok() || records->size() != 1) return false;
+    result.record = std::move(records->front());
+    game.facts.layouts = result.record->layouts;
+  }
+  game.facts.summary = SummaryOf(result);
+  return true;
+}
+
+Json JsonOf(const JournalHeader& header) {
+  Json arguments = Json::object();
+  for (const auto& [name, value] : header.arguments) arguments[name] = value;
+  return {{"sapper-match", kVersion}, {"terms", JsonOf(header.terms)}, {"arguments", arguments}};
+}
+
+Json JsonOf(const JournalGame& game) {
+  Json json = {{"game", game.game}, {"result", OutcomeText(game.outcome)}};
+  if (!game.message.empty()) json["note"] = game.message;
+  if (!game.record.empty()) json["record"] = game.record;
+  return json;
+}
+
+Json JsonOfBase(const std::string& path, uint64_t size) {
+  return {{"records", path}, {"base", size}};
+}
+
+absl::StatusOr<JournalHeader> ParseHeader(const Json& json) {
+  const absl::Status bad =
+      MakeError(ErrorCode::kSyntax, "it does not begin with the plan of a match");
+  if (!json.is_object()) return bad;
+  const auto version = json.find("sapper-match");
+  const auto terms = json.find("terms");
+  const auto arguments = json.find("arguments");
+  if (version == json.end() || terms == json.end() || arguments == json.end() ||
+      !arguments->is_object())
+    return bad;
+  if (*version != kVersion)
+    return MakeError(ErrorCode::kSyntax, "it was written by another version of the program");
+  absl::StatusOr<MatchTerms> parsed = ParseTerms(*terms);
+  if (!parsed.ok()) return parsed.status();
+  JournalHeader header{*std::move(parsed), {}};
+  for (const auto& [name, value] : arguments->items()) {
+    if (!value.is_string()) return bad;
+    header.arguments.emplace_back(name, value.get<std::string>());
+  }
+  return header;
+}
+
+// As it comes back from a file: names may be any bytes, JSON is UTF-8.
+std::string AsWritten(const std::string& text) {
+  return Json::parse(Json(text).dump(-1, ' ', true, Json::error_handler_t::replace))
+      .get<std::string>();
+}
+
+// Takes one line into `contents`; false if it is none of ours.
+bool TakeLine(const Json& json, const Schedule& schedule, std::set<int>& seen,
+              JournalContents& contents) {
+  if (!json.is_object()) return false;
+  try {
+    if (json.contains("records")) {
+      contents.bases[json.at("records").get<std::string>()] = json.at("base").get<uint64_t>();
+      return true;
+    }
+    JournalGame game;
+    game.game = json.at("game").get<int>();
+    game.message = json.value("note", "");
+    game.record = json.value("record", "");
+    if (!ParseOutcome(json.at("result").get<std::string>(), game.outcome)) return false;
+    if (game.game < 0 || game.game / 2 >= schedule.pairs() ||
+        !contents.header.terms.shard.Owns(game.game / 2) || !SetFacts(game))
+      return false;
+    if (!seen.insert(game.game).second) return false;
+    contents.games.push_back(std::move(game));
+    return true;
+  } catch (const nlohmann::json::exception&) {
+    return false;
+  }
+}
+
+std::string TextOf(const JournalContents& contents) {
+  std::string text = LineOf(JsonOf(contents.header));
+  for (const auto& [path, size] : contents.bases) text += LineOf(JsonOfBase(path, size));
+  for (const JournalGame& game : contents.games) text += LineOf(JsonOf(game));
+  return text;
+}
+
+}  // namespace
+
+JournalGame JournalGameOf(const GameReport& report) {
+  JournalGame game;
+  game.game = report.game;
+  game.outcome = report.result->outcome;
+  if (!report.result->status.ok()) game.message = std::string(report.result->status.message());
+  if (report.result->record.has_value())
+    game.record = AsWritten(RecordText(*report.result->record));
+  return game;
+}
+
+absl::StatusOr<JournalContents> ParseJournal(absl::string_view text) {
+  JournalContents contents;
+  std::set<int> seen;
+  absl::optional<Schedule> schedule;
+  while (!text.empty()) {
+    const size_t end = text.find('\n');
+    const bool cut = end == absl::string_view::npos;
+    const absl::string_view line = text.substr(0, end);
+    text.remove_prefix(cut ? text.size() : end + 1);
+    const Json json = cut ? Json(Json::value_t::discarded) : ParseLine(line);
+    if (!schedule.has_value()) {
+      absl::StatusOr<JournalHeader> header = ParseHeader(json);
+      if (!header.ok()) return header.status();
+      contents.header = *std::move(header);
+      schedule = contents.header.terms.schedule();
+    } else if (!TakeLine(json, *schedule, seen, contents)) {
+      ++contents.bad_lines;
+    }
+  }
+  if (!schedule.has_value()) return ParseHeader(Json(Json::value_t::discarded)).status();
+  return contents;
+}
+
+std::string PlanDifference(const PlanArguments& now, const PlanArguments& before) {
+  const auto find = [](const PlanArguments& arguments, const std::string& name) {
+    return std::find_if(arguments.begin(), arguments.end(),
+                        [&](const auto& argument) { return argument.first == name; });
+  };
+  for (const auto& [name, value] : now) {
+    const auto other = find(before, name);
+    if (other == before.end()) return absl::StrCat(name, " is ", value, " and was not there");
+    if (other->second != value)
+      return absl::StrCat(name, " is ", value, " and was ", other->second);
+  }
+  for (const auto& [name, value] : before)
+    if (find(now, name) == now.end()) return absl::StrCat(name, " is not there and was ", value);
+  return "";
+}
+
+namespace {
+
+// Renames a file that can not be used as it is.
+absl::Status PutAside(const std::string& path, absl::string_view word, absl::string_view why,
+                      std::vector<std::string>& notices) {
+  const absl::StatusOr<std::string> name = SetAside(path, word);
+  if (!name.ok()) return name.status();
+  notices.push_back(absl::StrCat(path, " ", why, "; it is now ", *name));
+  return absl::OkStatus();
+}
+
+// What an existing file holds, or nothing when it is damaged or to be replaced.
+absl::StatusOr<absl::optional<JournalContents>> Existed(const std::string& path,
+                                                        const JournalHeader& header,
+                                                        Existing existing,
+                                                        std::vector<std::string>& notices) {
+  absl::optional<JournalContents> none;
+  if (existing == Existing::kRefuse)
+    return MakeError(ErrorCode::kOption,
+                     absl::StrCat(path,
+                                  " holds a match; add --resume to go on with it, or --force "
+                                  "to begin anew (the old file is renamed)"));
+  if (existing == Existing::kReplace) {
+    if (auto status = PutAside(path, "old", "holds another match", notices); !status.ok())
+      return status;
+    return none;
+  }
+  const absl::StatusOr<std::string> text = ReadWhole(path);
+  if (!text.ok()) return text.status();
+  absl::StatusOr<JournalContents> contents = ParseJournal(*text);
+  if (!contents.ok()) {
+    auto status = PutAside(
+        path, "corrupt",
+        absl::StrCat("can not be read (", contents.status().message(), "), the match begins anew"),
+        notices);
+    if (!status.ok()) return status;
+    return none;
+  }
+  const std::string difference = PlanDifference(header.arguments, contents->header.arguments);
+  if (!difference.empty())
+    return MakeError(ErrorCode::kOption,
+                     absl::StrCat(path, " holds a match of another plan: ", difference,
+                                  "; use the same arguments or another file"));
+  if (contents->bad_lines > 0) {
+    auto status = PutAside(path, "corrupt",
+                           absl::StrCat("is damaged in ", contents->bad_lines, " lines, ",
+                                        contents->games.size(), " games of it are kept"),
+                           notices);
+    if (!status.ok()) return status;
+    if (status = WriteWhole(path, TextOf(*contents)); !status.ok()) return status;
+  }
+  return absl::optional<JournalContents>(*std::move(contents));
+}
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<Journal>> Journal::Open(const std::string& path,
+                                                       const JournalHeader& header,
+                                                       Existing existing,
+                                                       std::vector<std::string>& notices) {
+  absl::optional<JournalContents> contents;
+  if (FileHasContent(path)) {
+    // Not while another match is writing to it.
+    if (auto lock = AppendFile::Open(path); !lock.ok()) return lock.status();
+    auto existed = Existed(path, header, existing, notices);
+    if (!existed.ok()) return existed.status();
+    contents = *std::move(existed);
+  }
+  if (!contents.has_value()) {
+    contents = JournalContents{header, {}, {}, 0};
+    if (absl::Status status = WriteWhole(path, TextOf(*contents)); !status.ok()) return status;
+  }
+  absl::StatusOr<AppendFile> file = AppendFile::Open(path);
+  if (!file.ok()) return file.status();
+  return std::unique_ptr<Journal>(new Journal(*std::move(file), *std::move(contents)));
+}
+
+FinishedGames Journal::finished() const {
+  FinishedGames games;
+  for (const JournalGame& game : contents_.games) games[game.game] = game.facts;
+  return games;
+}
+
+absl::Status Journal::AddGame(const JournalGame& game) {
+  return file_.Append(LineOf(JsonOf(game)), true);
+}
+
+absl::Status Journal::AddBase(const std::string& path, uint64_t size) {
+  contents_.bases[path] = size;
+  return file_.Append(LineOf(JsonOfBase(path, size)), true);
+}
+
+}  // namespace sapper

@@ -1,0 +1,85 @@
+// The state of a match on the disk: its plan and every finished game, a line each, so that a match
+// that was killed goes on where it stood and parts of a match can be put together.
+//
+// The first line is the plan, each later one a game; every line begins with a checksum of the rest
+// (docs/match.md, "State"). Lines are only ever appended, each with one write, and are on the disk
+// before anything else is made of the game.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/optional.h"
+#include "arena/match.h"
+#include "arena/safe_file.h"
+
+namespace sapper {
+
+// By name, in the order of the command line; those that games or statistics depend on.
+using PlanArguments = std::vector<std::pair<std::string, std::string>>;
+
+struct JournalHeader {
+  MatchTerms terms;
+  PlanArguments arguments;
+};
+
+struct JournalGame {
+  int game = 0;
+  absl::optional<Outcome> outcome;
+  std::string message;  // what went wrong
+  std::string record;   // its text; empty if the game was not begun
+  FinishedGame facts;   // from the above
+};
+
+JournalGame JournalGameOf(const GameReport& report);
+
+struct JournalContents {
+  JournalHeader header;
+  std::vector<JournalGame> games;         // as they ended
+  std::map<std::string, uint64_t> bases;  // of records files: their size when the match began
+  size_t bad_lines = 0;                   // cut, of a wrong checksum, of games twice or of no pair
+};
+
+// Error kSyntax if the plan itself can not be read; bad lines after it are counted and skipped.
+absl::StatusOr<JournalContents> ParseJournal(absl::string_view text);
+
+// Empty, or what is different: "--rounds is 200, but 100 in FILE".
+std::string PlanDifference(const PlanArguments& now, const PlanArguments& before);
+
+// What to do with a file that is there already.
+enum class Existing { kRefuse, kResume, kReplace };
+
+class Journal {
+ public:
+  // Opens or creates the file. With kResume, `contents()` is what it holds, which must be of the
+  // same plan (error kOption, naming the argument that differs). A damaged file is renamed, and a
+  // new one holds what was readable; with kReplace any old file is renamed. `notices` get a
+  // sentence about each of these. Error kOther for what the system refuses.
+  static absl::StatusOr<std::unique_ptr<Journal>> Open(const std::string& path,
+                                                       const JournalHeader& header,
+                                                       Existing existing,
+                                                       std::vector<std::string>& notices);
+
+  const JournalContents& contents() const {
+    return contents_;
+  }
+  FinishedGames finished() const;
+
+  absl::Status AddGame(const JournalGame& game);
+  // Remembers where the match begins in a records file.
+  absl::Status AddBase(const std::string& path, uint64_t size);
+
+ private:
+  Journal(AppendFile file, JournalContents contents)
+      : file_(std::move(file)), contents_(std::move(contents)) {}
+
+  AppendFile file_;
+  JournalContents contents_;
+};
+
+}  // namespace sapper

@@ -1,0 +1,28 @@
+// Pieces of the reports.
+#pragma once
+
+#include <string>
+
+#include "absl/strings/string_view.h"
+#include "absl/types/optional.h"
+#include "arena/standings.h"
+#include "arena/statistics.h"
+
+namespace sapper {
+
+// "+3 =0 -2"
+std::string ScoreText(const Trinomial& games);
+// "+12.3", "n/a"
+std::string Signed(const absl::optional<double>& value);
+// "+12.3 [-30.1, +55.8]"
+std::string IntervalText(const Interval& interval);
+double PointsOf(const Trinomial& games);
+// A line of a summary, with its end.
+void AddLine(std::string& text, absl::string_view name, absl::string_view value);
+// Time as people say it: "0:42", "1:02:03".
+std::string ClockText(absl::Duration duration);
+
+// The table of a tournament: standings, pairwise results, ends of games.
+std::string TournamentTable(const MatchTerms& terms, const Standings& standings);
+
+}  // namespace sapper

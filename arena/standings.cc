@@ -1,0 +1,71 @@
+#include "arena/standings.h"
+
+namespace sapper {
+namespace {
+
+bool IsFinished(const absl::optional<GameSummary>& game) {
+  return game.has_value() && !game->broken_off;
+}
+
+int FinishedIn(const PairSummary& games) {
+  return int{IsFinished(games[0])} + int{IsFinished(games[1])};
+}
+
+}  // namespace
+
+Standings::Standings(const MatchTerms& terms)
+    : schedule_(terms.schedule()),
+      shard_(terms.shard),
+      faults_lose_(terms.faults_lose),
+      tallies_(schedule_.encounters().size()) {
+  if (shard_.whole()) sprt_ = terms.sprt;
+}
+
+void Standings::AddPair(int pair, const PairSummary& games) {
+  if (!sprt_.has_value()) {
+    Count(pair, games);
+  } else if (verdict_.has_value()) {
+    uncounted_ += FinishedIn(games);
+  } else {
+    waiting_games_ += FinishedIn(games);
+    waiting_[pair] = games;
+    CountWaiting();
+  }
+}
+
+void Standings::CountWaiting() {
+  while (!verdict_.has_value() && !waiting_.empty()) {
+    const auto first = waiting_.begin();
+    if (first->first != next_pair_ || FinishedIn(first->second) != 2) return;
+    Count(first->first, first->second);
+    waiting_games_ -= 2;
+    waiting_.erase(first);
+    ++next_pair_;
+    const SprtVerdict verdict = VerdictOf(*sprt_, LogLikelihoodRatio(*sprt_, tallies_[0].pairs()));
+    if (verdict != SprtVerdict::kGoOn) verdict_ = verdict;
+  }
+}
+
+void Standings::Count(int pair, const PairSummary& games) {
+  tallies_[schedule_.EncounterOf(pair)].AddPair(games[0], games[1], faults_lose_);
+  for (const auto& game : games)
+    if (game.has_value() && game->scored(faults_lose_) && game->moves != 0 &&
+        !seen_.insert(game->moves).second)
+      ++repeated_;
+}
+
+Tally Standings::TotalOf(size_t engine) const {
+  Tally total;
+  for (size_t i = 0; i < tallies_.size(); ++i)
+    if (schedule_.encounters()[i].Has(engine))
+      total.Add(tallies_[i], schedule_.encounters()[i].second == engine);
+  return total;
+}
+
+Tally Standings::Total() const {
+  Tally total;
+  for (const Tally& tally : tallies_) total.Add(tally, false);
+  return total;
+}
+
+}  // namespace sapper

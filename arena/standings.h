@@ -1,0 +1,90 @@
+// The results of a whole match or tournament, and when a sequential test has decided it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "absl/types/optional.h"
+#include "arena/schedule.h"
+#include "arena/tally.h"
+
+namespace sapper {
+
+// What a match is, as far as its results go. In words where nothing is computed from it.
+struct MatchTerms {
+  std::vector<std::string> names;
+  std::vector<std::string> controls;  // of each engine; empty = no clock
+  std::string rules;
+  Tournament tournament = Tournament::kRoundRobin;
+  int rounds = 1;
+  uint64_t seed = 1;
+  bool faults_lose = false;
+  absl::optional<Sprt> sprt;
+  Shard shard;
+
+  Schedule schedule() const {
+    return Schedule(tournament, names.size(), rounds);
+  }
+};
+
+// The two games of a pair; what is not there was not played.
+using PairSummary = std::array<absl::optional<GameSummary>, 2>;
+
+// Pairs may be added in any order. Under a sequential test a pair counts when all before it in the
+// schedule are complete, and none counts after the decision: so the result does not depend on
+// which game ends first. A part of a match decides nothing; the merged match does.
+class Standings {
+ public:
+  explicit Standings(const MatchTerms& terms);
+
+  void AddPair(int pair, const PairSummary& games);
+
+  const Schedule& schedule() const {
+    return schedule_;
+  }
+  // Of an encounter, from its first engine's side.
+  const Tally& Of(size_t encounter) const {
+    return tallies_[encounter];
+  }
+  // Of all encounters of one engine, from its side.
+  Tally TotalOf(size_t engine) const;
+  // Of all encounters, from the sides of their first engines.
+  Tally Total() const;
+
+  // The sequential test: nothing while it goes on, or where there is none.
+  absl::optional<SprtVerdict> verdict() const {
+    return verdict_;
+  }
+  // Finished games that do not count: played after the decision, or before an earlier pair.
+  int64_t uncounted() const {
+    return uncounted_ + waiting_games_;
+  }
+  // Scored games that repeat another one, move by move.
+  int64_t repeated() const {
+    return repeated_;
+  }
+
+ private:
+  void Count(int pair, const PairSummary& games);
+  void CountWaiting();
+
+  Schedule schedule_;
+  Shard shard_;
+  bool faults_lose_;
+  absl::optional<Sprt> sprt_;
+  std::vector<Tally> tallies_;  // by encounter
+  absl::optional<SprtVerdict> verdict_;
+  int next_pair_ = 0;  // under a test: the first that is not counted
+  std::map<int, PairSummary> waiting_;
+  int64_t waiting_games_ = 0;
+  int64_t uncounted_ = 0;
+  int64_t repeated_ = 0;
+  std::unordered_set<uint64_t> seen_;  // by the moves of a game
+};
+
+}  // namespace sapper

@@ -1,0 +1,79 @@
+#include "arena/terms_json.h"
+
+#include <cmath>
+
+#include "absl/strings/str_cat.h"
+#include "engine/error.h"
+
+namespace sapper {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr size_t kMostEngines = 1000;
+constexpr int kMostPairs = 100'000'000;
+
+bool IsChance(double value) {
+  return value > 0 && value < 0.5;
+}
+
+// Throws what the JSON library throws for a value of the wrong kind.
+absl::optional<MatchTerms> TermsFrom(const Json& json) {
+  MatchTerms terms;
+  terms.names = json.at("engines").get<std::vector<std::string>>();
+  terms.controls = json.at("controls").get<std::vector<std::string>>();
+  terms.rules = json.at("rules").get<std::string>();
+  const auto tournament = ParseTournament(json.at("tournament").get<std::string>());
+  terms.rounds = json.at("rounds").get<int>();
+  terms.seed = json.at("seed").get<uint64_t>();
+  terms.faults_lose = json.at("faults_lose").get<bool>();
+  terms.shard.index = json.at("shard").at(0).get<int>() - 1;
+  terms.shard.count = json.at("shard").at(1).get<int>();
+  if (const auto sprt = json.find("sprt"); sprt != json.end()) {
+    terms.sprt = Sprt{sprt->at("elo0").get<double>(), sprt->at("elo1").get<double>(),
+                      sprt->at("alpha").get<double>(), sprt->at("beta").get<double>()};
+    if (!std::isfinite(terms.sprt->elo0) || !std::isfinite(terms.sprt->elo1) ||
+        !IsChance(terms.sprt->alpha) || !IsChance(terms.sprt->beta))
+      return absl::nullopt;
+  }
+  const size_t engines = terms.names.size();
+  if (!tournament.has_value() || engines < 2 || engines > kMostEngines || terms.rounds < 1 ||
+      terms.controls.size() != engines || terms.rounds > kMostPairs ||
+      (terms.sprt.has_value() && engines != 2))
+    return absl::nullopt;
+  terms.tournament = *tournament;
+  const int64_t encounters = static_cast<int64_t>(engines * (engines - 1) / 2);
+  if (encounters * terms.rounds > kMostPairs) return absl::nullopt;
+  if (terms.shard.index < 0 || terms.shard.index >= terms.shard.count) return absl::nullopt;
+  return terms;
+}
+
+}  // namespace
+
+Json JsonOf(const MatchTerms& terms) {
+  Json json = {{"engines", terms.names},
+               {"controls", terms.controls},
+               {"rules", terms.rules},
+               {"tournament", TournamentName(terms.tournament)},
+               {"rounds", terms.rounds},
+               {"seed", terms.seed},
+               {"faults_lose", terms.faults_lose},
+               {"shard", {terms.shard.index + 1, terms.shard.count}}};
+  if (terms.sprt.has_value())
+    json["sprt"] = {{"elo0", terms.sprt->elo0},
+                    {"elo1", terms.sprt->elo1},
+                    {"alpha", terms.sprt->alpha},
+                    {"beta", terms.sprt->beta}};
+  return json;
+}
+
+absl::StatusOr<MatchTerms> ParseTerms(const Json& json) {
+  try {
+    if (auto terms = TermsFrom(json); terms.has_value()) return *std::move(terms);
+  } catch (const nlohmann::json::exception&) {
+    // Said below.
+  }
+  return MakeError(ErrorCode::kSyntax, "the terms of the match can not be read");
+}
+
+}  // namespace sapper

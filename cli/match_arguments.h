@@ -1,0 +1,62 @@
+// The words after `sapper match`, as they were written.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "CLI/CLI.hpp"
+#include "absl/status/status.h"
+
+namespace sapper {
+
+struct MatchArguments {
+  std::vector<std::vector<std::string>> engines;
+  std::vector<std::string> each;
+  std::string tournament = "roundrobin";
+  std::optional<int> games;
+  int rounds = 0;
+  std::string repeat = "2";
+  std::vector<std::string> tc;
+  std::string st;
+  std::optional<uint64_t> nodes;
+  std::string rules = "contest";
+  std::string layouts = "human";
+  uint64_t seed = 1;
+  int concurrency = 1;
+  bool affinity = false;
+  int max_plies = 2000;
+  std::vector<std::string> sprt;
+  std::string margin;
+  std::string stall = "60s";
+  std::string handshake = "10s";
+  std::string faults = "apart";
+  bool recover = false;
+  bool check = false;
+
+  std::string records;
+  std::string log;
+  std::string state;
+  bool resume = false;
+  std::string shard;
+  std::string out;
+  bool force = false;
+  std::string config;
+
+  bool json = false;
+  std::string json_file;  // empty with `json`: standard output
+  bool quiet = false;
+};
+
+// Declares the options; `arguments` is filled when `app` is parsed and must outlive it.
+void AddMatchOptions(CLI::App& app, MatchArguments& arguments);
+
+// What a parsed `app` did not take: an error with the nearest option, and options of one dash.
+absl::Status CheckExtraWords(const CLI::App& app);
+
+// Fills in what the command line left open from the JSON file `arguments.config`, if there is one.
+// Error kOption for a file that is no object of known options.
+absl::Status ReadMatchConfig(const CLI::App& app, MatchArguments& arguments);
+
+}  // namespace sapper

@@ -1,0 +1,255 @@
+// The state of a match on the disk: what is lost, what is refused, what agrees.
+#include "arena/journal.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "absl/strings/str_cat.h"
+#include "arena/match_records.h"
+#include "arena/merge.h"
+#include "arena/report.h"
+
+namespace sapper {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+class JournalTest : public ::testing::Test {
+ protected:
+  JournalTest() {
+    folder_ = std::filesystem::temp_directory_path() / absl::StrCat("sapper journal ", getpid());
+    std::filesystem::remove_all(folder_);
+    std::filesystem::create_directory(folder_);
+  }
+  ~JournalTest() override {
+    std::filesystem::remove_all(folder_);
+  }
+
+  std::string Path(const std::string& name) const {
+    return (folder_ / name).string();
+  }
+  bool Exists(const std::string& name) const {
+    return std::filesystem::exists(folder_ / name);
+  }
+  std::string Text(const std::string& name) const {
+    return *ReadWhole(Path(name));
+  }
+  void Write(const std::string& name, const std::string& text) const {
+    ASSERT_TRUE(WriteWhole(Path(name), text).ok());
+  }
+
+  std::unique_ptr<Journal> Open(const JournalHeader& header,
+                                Existing existing = Existing::kResume) {
+    notices_.clear();
+    auto journal = Journal::Open(Path("state"), header, existing, notices_);
+    error_ = std::string(journal.status().message());
+    return journal.ok() ? *std::move(journal) : nullptr;
+  }
+
+  std::filesystem::path folder_;
+  std::vector<std::string> notices_;
+  std::string error_;
+};
+
+JournalHeader HeaderOf(int rounds, Shard shard = Shard()) {
+  JournalHeader header;
+  header.terms.names = {"a", "b"};
+  header.terms.controls = {"nodes=1", ""};
+  header.terms.rules = "contest";
+  header.terms.rounds = rounds;
+  header.terms.shard = shard;
+  header.arguments = {{"--rounds", absl::StrCat(rounds)}, {"--srand", "1"}};
+  return header;
+}
+
+JournalGame GameOf(int number) {
+  const auto layout = Layout::Parse("cigdcegkefkfaibgidjhhhjlj");
+  GameRecord record{Rules(),
+                    {"a", "b\xff"},
+                    {*layout, *layout},
+                    absl::StrCat(number / 2 + 1, ".", number % 2 + 1)};
+  record.outcome = Outcome{number % 4 < 2 ? Side::kRed : Side::kBlack, Reason::kResign};
+  GameResult result;
+  result.outcome = record.outcome;
+  result.record = record;
+  GameReport report;
+  report.game = number;
+  report.result = &result;
+  return JournalGameOf(report);
+}
+
+TEST_F(JournalTest, GivesBackWhatWasWritten) {
+  const JournalHeader header = HeaderOf(3);
+  {
+    const auto journal = Open(header, Existing::kRefuse);
+    ASSERT_NE(journal, nullptr) << error_;
+    ASSERT_TRUE(journal->AddGame(GameOf(1)).ok());
+    JournalGame fault;
+    fault.game = 0;
+    fault.outcome = Outcome{Side::kBlack, Reason::kNoHandshake};
+    fault.message = "it said \"no\"\n\x01";
+    ASSERT_TRUE(journal->AddGame(fault).ok());
+  }
+  const auto journal = Open(header);
+  ASSERT_NE(journal, nullptr) << error_;
+  EXPECT_THAT(notices_, IsEmpty());
+  const auto& games = journal->contents().games;
+  ASSERT_EQ(games.size(), 2U);
+  EXPECT_EQ(games[0].game, 1);
+  EXPECT_EQ(games[0].record, GameOf(1).record);
+  EXPECT_TRUE(games[0].facts.layouts[0].has_value());
+  EXPECT_NE(games[0].facts.summary.moves, 0U);
+  EXPECT_EQ(games[1].outcome, (Outcome{Side::kBlack, Reason::kNoHandshake}));
+  EXPECT_EQ(games[1].message, "it said \"no\"\n\x01");
+  EXPECT_EQ(journal->finished().size(), 2U);
+}
+
+TEST_F(JournalTest, ExistingFileIsNeverLost) {
+  Open(HeaderOf(3));
+  EXPECT_EQ(Open(HeaderOf(3), Existing::kRefuse), nullptr);
+  EXPECT_THAT(error_, HasSubstr("--resume"));
+  const std::string before = Text("state");
+  EXPECT_NE(Open(HeaderOf(4), Existing::kReplace), nullptr);
+  EXPECT_EQ(Text("state.old-1"), before);
+  EXPECT_NE(Open(HeaderOf(5), Existing::kReplace), nullptr);
+  EXPECT_TRUE(Exists("state.old-2"));
+}
+
+TEST_F(JournalTest, AnotherPlanIsRefusedAndTheArgumentNamed) {
+  Open(HeaderOf(3));
+  const std::string before = Text("state");
+  EXPECT_EQ(Open(HeaderOf(4)), nullptr);
+  EXPECT_THAT(error_, HasSubstr("--rounds is 4 and was 3"));
+  EXPECT_EQ(Text("state"), before);
+}
+
+TEST_F(JournalTest, TwoMatchesDoNotShareAFile) {
+  const auto first = Open(HeaderOf(3));
+  EXPECT_EQ(Open(HeaderOf(3)), nullptr);
+  EXPECT_THAT(error_, HasSubstr("in use"));
+}
+
+TEST_F(JournalTest, CutLineIsDroppedAndTheOldFileKept) {
+  {
+    const auto journal = Open(HeaderOf(3));
+    for (int game = 0; game < 4; ++game) ASSERT_TRUE(journal->AddGame(GameOf(game)).ok());
+  }
+  const std::string whole = Text("state");
+  Write("state", whole.substr(0, whole.size() - 20));
+  {
+    const auto journal = Open(HeaderOf(3));
+    ASSERT_NE(journal, nullptr) << error_;
+    EXPECT_EQ(journal->contents().games.size(), 3U);
+    EXPECT_THAT(notices_, ElementsAre(HasSubstr("state.corrupt-1")));
+    ASSERT_TRUE(journal->AddGame(GameOf(3)).ok());
+  }
+  EXPECT_EQ(Text("state"), whole);
+}
+
+// Whatever byte is hit: no crash, no wrong game, no file lost.
+TEST_F(JournalTest, DamageAnywhereCostsOnlyWhatItHits) {
+  {
+    const auto journal = Open(HeaderOf(2));
+    for (int game = 0; game < 4; ++game) ASSERT_TRUE(journal->AddGame(GameOf(game)).ok());
+  }
+  const std::string whole = Text("state");
+  const size_t header = whole.find('\n');
+  for (size_t i = 0; i < whole.size(); i += 7) {
+    std::string damaged = whole;
+    damaged[i] = static_cast<char>(damaged[i] ^ 4);
+    const auto contents = ParseJournal(damaged);
+    EXPECT_EQ(contents.ok(), i > header) << i;
+    if (!contents.ok()) continue;
+    EXPECT_GE(contents->games.size(), 2U);
+    EXPECT_LT(contents->games.size(), 4U);
+    for (const JournalGame& game : contents->games)
+      EXPECT_EQ(game.record, GameOf(game.game).record);
+  }
+  Write("state", "what is this?");
+  const auto journal = Open(HeaderOf(2));
+  ASSERT_NE(journal, nullptr) << error_;
+  EXPECT_TRUE(journal->finished().empty());
+  EXPECT_EQ(Text("state.corrupt-1"), "what is this?");
+}
+
+TEST_F(JournalTest, GamesTwiceOrOfNoPairAreNotTaken) {
+  {
+    const auto journal = Open(HeaderOf(2, Shard{1, 2}));
+    for (int game : {2, 2, 0, 4, 3}) ASSERT_TRUE(journal->AddGame(GameOf(game)).ok());
+  }
+  const auto contents = ParseJournal(Text("state"));
+  ASSERT_TRUE(contents.ok());
+  EXPECT_EQ(contents->games.size(), 2U);
+  EXPECT_EQ(contents->bad_lines, 3U);
+}
+
+// However much of the last records the file got before the end, it has each once afterwards.
+TEST_F(JournalTest, RecordsAgreeWithTheStateWhereverTheyWereCut) {
+  std::string all;
+  {
+    const auto journal = Open(HeaderOf(2));
+    Write("records", "# games of another day\n");
+    const auto records = MatchRecords::Open(Path("records"), *journal, notices_);
+    ASSERT_TRUE(records.ok());
+    for (int game : {1, 0, 3}) {
+      ASSERT_TRUE(journal->AddGame(GameOf(game)).ok());
+      ASSERT_TRUE((*records)->Add(GameOf(game)).ok());
+      all += GameOf(game).record;
+    }
+  }
+  const std::string whole = Text("records");
+  EXPECT_EQ(whole, "# games of another day\n" + all);
+  for (size_t length = whole.size() - all.size(); length <= whole.size(); length += 13) {
+    Write("records", whole.substr(0, length));
+    const auto journal = Open(HeaderOf(2));
+    ASSERT_TRUE(MatchRecords::Open(Path("records"), *journal, notices_).ok());
+    EXPECT_EQ(Text("records"), whole);
+  }
+  EXPECT_FALSE(Exists("records.corrupt-1"));
+  Write("records", whole + "# by somebody else\n");
+  const auto journal = Open(HeaderOf(2));
+  ASSERT_TRUE(MatchRecords::Open(Path("records"), *journal, notices_).ok());
+  EXPECT_EQ(Text("records"), whole);
+  EXPECT_TRUE(Exists("records.corrupt-1"));
+}
+
+TEST_F(JournalTest, PartsGiveTheWholeAndNothingElse) {
+  const auto part = [&](int index, int count, std::vector<int> games, int rounds = 6) {
+    JournalHeader header = HeaderOf(rounds, Shard{index, count});
+    header.terms.sprt = Sprt();
+    const std::string path = Path(absl::StrCat("part", index, "of", count, "-", rounds));
+    const auto journal = Journal::Open(path, header, Existing::kReplace, notices_);
+    for (int game : games) EXPECT_TRUE((*journal)->AddGame(GameOf(game)).ok());
+    return path;
+  };
+  const std::string whole = part(0, 1, {11, 10, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9});
+  const std::string first = part(0, 2, {1, 0, 4, 5, 8, 9});
+  const std::string second = part(1, 2, {2, 3, 6, 7, 10, 11});
+  const auto expected = MergeParts({whole}, false);
+  const auto merged = MergeParts({second, first}, false);
+  ASSERT_TRUE(expected.ok()) << expected.status();
+  ASSERT_TRUE(merged.ok()) << merged.status();
+  EXPECT_EQ(MatchJson(merged->terms, merged->standings, nullptr),
+            MatchJson(expected->terms, expected->standings, nullptr));
+  EXPECT_EQ(merged->records, expected->records);
+  const auto error = [](const std::vector<std::string>& paths) {
+    return std::string(MergeParts(paths, false).status().message());
+  };
+  EXPECT_THAT(error({first}), HasSubstr("these are missing: 2"));
+  EXPECT_THAT(error({first, second, first}), HasSubstr("are both part 1 of 2"));
+  EXPECT_THAT(error({first, whole}), HasSubstr("a part of 1, but"));
+  EXPECT_THAT(error({first, part(1, 2, {}, 8)}), HasSubstr("--rounds is 8 and was 6"));
+  EXPECT_THAT(error({first, part(1, 2, {2, 3, 6})}), HasSubstr("has 3 of 6 games"));
+  EXPECT_THAT(error({Path("nothing")}), HasSubstr("No such file"));
+  const auto partial = MergeParts({first}, true);
+  ASSERT_TRUE(partial.ok());
+  EXPECT_EQ(partial->missing_games, 6);
+}
+
+}  // namespace
+}  // namespace sapper
