@@ -12,9 +12,10 @@ constexpr RankOdds CountOdds() {
   return odds;
 }
 
-CountingProblem ProblemFor(const View& view, const Evidence& evidence, Side hidden,
-                           const SlotWeights& theta) {
-  CountingProblem problem;
+constexpr RankOdds kCountOdds = CountOdds();
+
+void SetProblem(const View& view, const Evidence& evidence, Side hidden, const SlotWeights& theta,
+                CountingProblem& problem) {
   problem.pieces = kArmySize;
   problem.counts = kRankCounts;
   for (size_t i = 0; i < kArmySize; ++i) {
@@ -22,12 +23,11 @@ CountingProblem ProblemFor(const View& view, const Evidence& evidence, Side hidd
     // The slots of a set-up's dead are arbitrary.
     const bool start_known =
         view.from_start() || (view.start().alive(piece) && !view.start().has_moved(piece));
-    const RankOdds weights = start_known ? theta[i] : CountOdds();
-    for (Rank rank : kAllRanks)
-      if (evidence.candidates(piece).Contains(rank))
-        problem.weights[i][static_cast<size_t>(rank)] = weights[static_cast<size_t>(rank)];
+    const RankOdds& weights = start_known ? theta[i] : kCountOdds;
+    const RankSet candidates = evidence.candidates(piece);
+    for (size_t r = 0; r < kRankCount; ++r)
+      problem.weights[i][r] = candidates.Contains(kAllRanks[r]) ? weights[r] : 0;
   }
-  return problem;
 }
 
 }  // namespace
@@ -38,27 +38,46 @@ absl::StatusOr<Belief> Belief::Solve(const InformationState& state, const Layout
   return belief;
 }
 
+absl::Status Belief::Group::Solve(absl::Span<const CountingProblem> problems) {
+  solved.clear();
+  has_marginals = false;
+  if (absl::Status status = counter.Solve(problems); !status.ok()) return status;
+  solved.assign(problems.begin(), problems.end());
+  return absl::OkStatus();
+}
+
 absl::Status Belief::Update(const InformationState& state, const LayoutPrior& prior) {
   hidden_side_ = DuelMap::Next(state.view().viewer());
   masks_ = state.evidence().masks();
-  components_.resize(prior.components().size());
+  const size_t components = prior.components().size();
+  problems_.resize(components);
+  shares_.assign(components, 0);
+  groups_.resize((components + kMixtureWidth - 1) / kMixtureWidth);
+  for (size_t i = 0; i < components; ++i)
+    SetProblem(state.view(), state.evidence(), hidden_side_, prior.components()[i].theta,
+               problems_[i]);
   absl::Status last_failure;
   double sum = 0;
   int possible = 0;
-  for (size_t i = 0; i < components_.size(); ++i) {
-    Component& component = components_[i];
-    const CountingProblem problem =
-        ProblemFor(state.view(), state.evidence(), hidden_side_, prior.components()[i].theta);
-    const absl::Status status = component.counter.Solve(problem);
-    component.possible = status.ok();
-    component.share = status.ok() ? prior.prior_scale(i) * component.counter.total() : 0;
-    if (!status.ok()) last_failure = status;
-    possible += status.ok() ? 1 : 0;
-    sum += component.share;
+  for (size_t i = 0; i < components; ++i) {
+    Group& group = groups_[i / kMixtureWidth];
+    const auto problems = absl::MakeConstSpan(problems_).subspan(i, kMixtureWidth);
+    if (i % kMixtureWidth == 0 && !group.HasSolved(problems)) {
+      ++counts_made_;
+      if (absl::Status status = group.Solve(problems); !status.ok()) last_failure = status;
+    }
+    if (group.solved.empty() || !group.counter.is_possible(i % kMixtureWidth)) continue;
+    shares_[i] = prior.prior_scale(i) * group.counter.total(i % kMixtureWidth);
+    ++possible;
+    sum += shares_[i];
   }
   if (possible == 0) return last_failure;
-  for (Component& component : components_)
-    component.share = sum > 0 ? component.share / sum : component.possible ? 1.0 / possible : 0;
+  for (size_t i = 0; i < components; ++i) {
+    const Group& group = groups_[i / kMixtureWidth];
+    const bool is_possible = !group.solved.empty() && group.counter.is_possible(i % kMixtureWidth);
+    // Totals too small for a double tell nothing.
+    shares_[i] = sum > 0 ? shares_[i] / sum : is_possible ? 1.0 / possible : 0;
+  }
   return absl::OkStatus();
 }
 
@@ -66,14 +85,14 @@ void Belief::Sample(Random& random, Position::RankOfPiece& ranks) const {
   double pick = random.Uniform();
   size_t chosen = 0;
   // Rounding may leave a crumb of `pick` behind the last share: the last possible one takes it.
-  for (size_t i = 0; i < components_.size(); ++i) {
-    if (components_[i].share <= 0) continue;
+  for (size_t i = 0; i < shares_.size(); ++i) {
+    if (shares_[i] <= 0) continue;
     chosen = i;
-    if (pick < components_[i].share) break;
-    pick -= components_[i].share;
+    if (pick < shares_[i]) break;
+    pick -= shares_[i];
   }
   Assignment assignment{};
-  components_[chosen].counter.Sample(random, assignment);
+  groups_[chosen / kMixtureWidth].counter.Sample(random, assignment, chosen % kMixtureWidth);
   for (size_t i = 0; i < ranks.size(); ++i) {
     const PieceId piece = PieceId::FromIndex(i);
     ranks[i] = piece.side() == hidden_side_ ? assignment[piece.slot().index()] : masks_[i].First();
@@ -85,13 +104,16 @@ PieceOdds Belief::Odds() {
   for (size_t i = 0; i < odds.size(); ++i)
     if (PieceId::FromIndex(i).side() != hidden_side_)
       odds[i][static_cast<size_t>(masks_[i].First())] = 1;
-  for (Component& component : components_) {
-    if (component.share <= 0) continue;
-    const Marginals marginals = component.counter.ComputeMarginals();
+  for (size_t k = 0; k < shares_.size(); ++k) {
+    if (shares_[k] <= 0) continue;
+    Group& group = groups_[k / kMixtureWidth];
+    if (!group.has_marginals) group.marginals = group.counter.ComputeAllMarginals();
+    group.has_marginals = true;
+    const Marginals& marginals = group.marginals[k % kMixtureWidth];
     for (size_t slot = 0; slot < kArmySize; ++slot)
       for (size_t rank = 0; rank < kRankCount; ++rank)
         odds[PieceId(hidden_side_, Slot::FromIndex(static_cast<int>(slot))).index()][rank] +=
-            component.share * marginals[slot][rank];
+            shares_[k] * marginals[slot][rank];
   }
   return odds;
 }

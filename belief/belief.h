@@ -34,25 +34,44 @@ class Belief {
   Belief& operator=(Belief&&) = default;
 
   // Solve into an object that keeps its memory, megabytes while all is hidden, from move to move.
-  // After an error it must be updated anew before any other use.
+  // What is the same as at the last update is not counted again. After an error it must be updated
+  // anew before any other use.
   absl::Status Update(const InformationState& state, const LayoutPrior& prior);
 
   // Draws the rank of every piece with its exact probability; own pieces have their own. Several
   // threads may sample at once.
   void Sample(Random& random, Position::RankOfPiece& ranks) const;
 
-  // Exact odds; about as much work as Solve.
+  // Exact odds; about as much work as Solve the first time after it.
   PieceOdds Odds();
 
+  // How often components were counted, to show that the same is not counted again.
+  int counts_made() const {
+    return counts_made_;
+  }
+
  private:
-  struct Component {
-    AssignmentCounter counter;
-    bool possible = false;
-    double share = 0;  // posterior; the shares add up to 1, an impossible component has 0
+  // Components that are counted side by side.
+  struct Group {
+    MixtureCounter counter;
+    // What the counter has solved, so that the same is not solved again.
+    std::vector<CountingProblem> solved;
+    bool has_marginals = false;
+    std::array<Marginals, kMixtureWidth> marginals{};
+
+    bool HasSolved(absl::Span<const CountingProblem> problems) const {
+      return problems == absl::MakeConstSpan(solved);
+    }
+    absl::Status Solve(absl::Span<const CountingProblem> problems);
   };
+
   Side hidden_side_ = Side::kBlack;
   Evidence::Masks masks_{};
-  std::vector<Component> components_;
+  std::vector<CountingProblem> problems_;  // scratch of Update
+  std::vector<Group> groups_;              // component k is number k % kMixtureWidth of its group
+  // By component: posterior; they add up to 1, an impossible component has 0.
+  std::vector<double> shares_;
+  int counts_made_ = 0;
 };
 
 }  // namespace sapper

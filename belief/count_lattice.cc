@@ -1,79 +1,166 @@
 #include "belief/count_lattice.h"
 
+#include <algorithm>
+
 namespace sapper {
 namespace {
 
-constexpr size_t RoundUp(size_t size) {
-  return (size + CountLattice::kLanes - 1) / CountLattice::kLanes * CountLattice::kLanes;
-}
-
-// All mixed-radix numbers of `ranks` digits, digit i up to counts[i]: their digits and digit sums.
-void ListNumbers(const uint8_t* counts, int ranks, std::vector<PackedCounts>& digits,
-                 std::vector<uint8_t>& sums) {
-  digits.assign(1, PackedCounts());
-  sums.assign(1, 0);
-  for (int rank = 0; rank < ranks; ++rank) {
-    const size_t stride = digits.size();
-    const size_t size = stride * (size_t{counts[rank]} + 1);
-    digits.resize(size);
-    sums.resize(size);
-    for (size_t number = stride; number < size; ++number) {
-      digits[number] = digits[number - stride];
-      digits[number].Add(rank, 1);
-      sums[number] = static_cast<uint8_t>(sums[number - stride] + 1);
-    }
-  }
+// Whole groups with room for a pad.
+size_t WithPads(size_t entries) {
+  return (entries / CountLattice::kGroup + 1) * CountLattice::kGroup;
 }
 
 }  // namespace
 
-void CountLattice::Build(const std::array<uint8_t, kRankCount>& counts, int ranks,
-                         int block_ranks) {
-  ranks_ = ranks;
-  block_ranks_ = block_ranks;
-  BuildBlock(counts);
-  BuildRows(counts);
+void CountLattice::Build(const CountPlan& plan, size_t width) {
+  width_ = width;
+  block_ranks_ = plan.block_ranks();
+  BuildBlock(plan);
+  BuildRows(plan);
+  PlaceRows(plan);
+  ListRowsByLevel(plan);
 }
 
-void CountLattice::BuildRows(const std::array<uint8_t, kRankCount>& counts) {
-  const uint8_t* const outer_counts = counts.data() + block_ranks_;
-  ListNumbers(outer_counts, outer_ranks(), row_counts_, row_levels_);
-  size_t stride = row_size_;
-  for (int field = 0; field < outer_ranks(); ++field) {
-    outer_strides_[static_cast<size_t>(field)] = stride;
-    stride *= size_t{outer_counts[field]} + 1;
+void CountLattice::BuildBlock(const CountPlan& plan) {
+  number_levels_.assign(1, 0);
+  block_level_ = 0;
+  for (int rank = 0; rank < block_ranks_; ++rank) {
+    const size_t stride = number_levels_.size();
+    const int count = plan.local_count(rank);
+    block_level_ += count;
+    number_levels_.resize(stride * static_cast<size_t>(count + 1));
+    for (size_t number = stride; number < number_levels_.size(); ++number)
+      number_levels_[number] = static_cast<uint8_t>(number_levels_[number - stride] + 1);
   }
-}
-
-void CountLattice::BuildBlock(const std::array<uint8_t, kRankCount>& counts) {
-  ListNumbers(counts.data(), block_ranks_, number_digits_, number_levels_);
   const size_t numbers = number_levels_.size();
-  block_level_ = number_levels_.back();
   std::array<size_t, kArmySize + 1> level_sizes{};
   for (uint8_t level : number_levels_) ++level_sizes[level];
-  level_begins_[0] = 0;
+  block_begins_[0] = 0;
   for (size_t level = 0; level <= static_cast<size_t>(block_level_); ++level)
-    level_begins_[level + 1] = level_begins_[level] + RoundUp(level_sizes[level]);
-  const size_t spare = level_begins_[static_cast<size_t>(block_level_) + 1];
-  row_size_ = spare + kLanes;
+    block_begins_[level + 1] = block_begins_[level] + WithPads(level_sizes[level]);
+  block_size_ = level_end(block_level_);
 
   entry_of_number_.resize(numbers);
-  std::array<size_t, kArmySize + 2> next = level_begins_;
+  std::array<size_t, kArmySize + 2> next = block_begins_;
   for (size_t number = 0; number < numbers; ++number)
     entry_of_number_[number] = static_cast<uint16_t>(next[number_levels_[number]]++);
   const auto ranks = static_cast<size_t>(block_ranks_);
-  steps_.assign((ranks + 1) * row_size_, static_cast<uint16_t>(spare));
+  steps_.resize((ranks + 1) * block_size_);
+  // The last pad of the level below, until a better place is known; level 0 has none below.
+  for (int level = 0; level <= block_level_; ++level) {
+    const size_t pad = level_end(std::max(level - 1, 0)) - 1;
+    for (size_t rank = 0; rank < ranks; ++rank)
+      for (size_t entry = level_begin(level); entry < level_end(level); ++entry)
+        steps_[rank * block_size_ + entry] = static_cast<uint16_t>(pad * width_);
+  }
   size_t stride = 1;
   for (size_t rank = 0; rank < ranks; ++rank) {
-    uint16_t* const steps = steps_.data() + rank * row_size_;
-    for (size_t number = stride; number < numbers; ++number) {
-      if (number_digits_[number].HasAny(static_cast<int>(rank)))
-        steps[entry_of_number_[number]] = entry_of_number_[number - stride];
-    }
-    stride *= size_t{counts[rank]} + 1;
+    uint16_t* const steps = steps_.data() + rank * block_size_;
+    const size_t period =
+        stride * static_cast<size_t>(plan.local_count(static_cast<int>(rank)) + 1);
+    for (size_t base = 0; base < numbers; base += period)
+      for (size_t number = base + stride; number < base + period; ++number)
+        steps[entry_of_number_[number]] =
+            static_cast<uint16_t>(entry_of_number_[number - stride] * width_);
+    stride = period;
   }
-  for (size_t entry = 0; entry < row_size_; ++entry)
-    steps_[ranks * row_size_ + entry] = static_cast<uint16_t>(entry);
+  for (size_t entry = 0; entry < block_size_; ++entry)
+    steps_[ranks * block_size_ + entry] = static_cast<uint16_t>(entry * width_);
+}
+
+// Rows as a product over the outer ranks; each count of a rank is possible between two levels, and
+// a row while all its counts are.
+void CountLattice::BuildRows(const CountPlan& plan) {
+  rows_.assign(1, {.fields = 1U << kBlockField,
+                   .first_level = 0,
+                   .more_levels = static_cast<uint8_t>(plan.open_pieces())});
+  for (int local = block_ranks_; local < plan.local_ranks(); ++local) {
+    const int field = local - block_ranks_;
+    const int largest = plan.local_count(local);
+    const size_t stride = rows_.size();
+    outer_strides_[static_cast<size_t>(field)] = stride;
+    rows_.resize(stride * static_cast<size_t>(largest + 1));
+    // From the largest count down: the rows without any are overwritten last.
+    for (int count = largest; count >= 0; --count) {
+      int first = 0;
+      while (plan.high(local, first) < count) ++first;
+      int last = plan.open_pieces();
+      while (plan.low(local, last) > count) --last;
+      Row* const rows = rows_.data() + static_cast<size_t>(count) * stride;
+      for (size_t i = 0; i < stride; ++i) {
+        Row row = rows_[i];
+        if (count > 0) row.fields = static_cast<uint16_t>(row.fields | (1U << field));
+        row.outer_level = static_cast<uint8_t>(row.outer_level + count);
+        const int begin = std::max<int>(row.first_level, first);
+        const int end = std::min(row.end_level(), last + 1);
+        row.first_level = begin < end ? static_cast<uint8_t>(begin) : kNever;
+        row.more_levels = static_cast<uint8_t>(std::max(end - begin, 1) - 1);
+        rows[i] = row;
+      }
+    }
+  }
+}
+
+// Cuts the rows to what the block can still add, and lays what is left of them side by side.
+void CountLattice::PlaceRows(const CountPlan& plan) {
+  std::array<int, kArmySize + 1> low{};
+  std::array<int, kArmySize + 1> high{};
+  for (int level = 0; level <= plan.open_pieces(); ++level) {
+    for (int rank = 0; rank < block_ranks_; ++rank) {
+      low[static_cast<size_t>(level)] += plan.low(rank, level);
+      high[static_cast<size_t>(level)] += plan.high(rank, level);
+    }
+  }
+  size_ = 0;
+  for (Row& row : rows_) {
+    if (row.first_level == kNever) continue;
+    int first = row.first_level;
+    int last = row.end_level() - 1;
+    const auto fits = [&](int level) {
+      const int block_level = level - row.outer_level;
+      return low[static_cast<size_t>(level)] <= block_level &&
+             block_level <= high[static_cast<size_t>(level)];
+    };
+    while (first <= last && !fits(first)) ++first;
+    while (first <= last && !fits(last)) --last;
+    if (first > last) {
+      row.first_level = kNever;
+      row.more_levels = 0;
+      continue;
+    }
+    row.first_level = static_cast<uint8_t>(first);
+    row.more_levels = static_cast<uint8_t>(last - first);
+    const size_t begin = level_begin(first - row.outer_level);
+    const size_t end = level_end(last - row.outer_level);
+    row.origin = static_cast<int32_t>(size_) - static_cast<int32_t>(begin * width_);
+    size_ += (end - begin) * width_;
+  }
+}
+
+void CountLattice::ListRowsByLevel(const CountPlan& plan) {
+  // How many rows begin at a level less how many have ended before, then how many there are.
+  const auto levels = static_cast<size_t>(plan.open_pieces()) + 1;
+  std::array<size_t, kArmySize + 2> begins{};
+  std::array<size_t, kArmySize + 2> ends{};
+  for (const Row& row : rows_) {
+    if (row.first_level == kNever) continue;
+    ++begins[row.first_level];
+    ++ends[static_cast<size_t>(row.end_level())];
+  }
+  size_t kept = 0;
+  level_starts_[0] = 0;
+  for (size_t level = 0; level < levels; ++level) {
+    kept += begins[level] - ends[level];
+    level_starts_[level + 1] = level_starts_[level] + kept;
+  }
+  level_rows_.resize(level_starts_[levels]);
+  std::array<size_t, kArmySize + 2> next = level_starts_;
+  for (size_t row = 0; row < rows(); ++row) {
+    if (rows_[row].first_level == kNever) continue;
+    const auto end = static_cast<size_t>(rows_[row].end_level());
+    for (size_t level = rows_[row].first_level; level < end; ++level)
+      level_rows_[next[level]++] = static_cast<uint16_t>(row);
+  }
 }
 
 }  // namespace sapper

@@ -3,14 +3,15 @@
 // A state says how many pieces of each rank have been given out; its level is their sum. The ranks
 // are split in two so that most of the work is on contiguous numbers:
 //
-//   state  = (row, entry)            row: mixed-radix counts of the outer ranks
-//   memory = row * row_size + entry  entry: counts of the block ranks, sorted by level
+//   state = (row, entry)      row: mixed-radix counts of the outer ranks
+//                             entry: counts of the block ranks, sorted by level
+//   block: | level 0, pads | level 1, pads | ... | full block, pads |
 //
-//   a row:  | level 0, pad | level 1, pad | ... | full block, pad | spare entry, pad |
-//
-// Every level begins at a multiple of kLanes. One step down in an outer rank is a whole row away at
-// the same entry, so it needs no table; one step down in a block rank is a table look-up in the
-// same row, and leads to the spare entry if that rank has none left.
+// Every level of the block begins at a multiple of kGroup and ends with a pad, whose value is 0.
+// Of each row only the block levels within the plan's bounds are kept, about a sixth of all states
+// when nothing is known, one after the other. One step down in an outer rank is another row at the
+// same entry, so it needs no table; one step down in a block rank is a table look-up in the same
+// row, and leads to a pad if that rank has none left.
 #pragma once
 
 #include <array>
@@ -18,93 +19,77 @@
 #include <cstdint>
 #include <vector>
 
+#include "absl/types/span.h"
+#include "belief/count_plan.h"
 #include "engine/rank.h"
 
 namespace sapper {
 
-// Counts of up to ten ranks side by side, six bits each, the top bit of each a guard.
-class PackedCounts {
- public:
-  static constexpr int kFieldBits = 6;
-  static constexpr int kMaxFields = 10;
-  // A field that is never empty, for ranks whose count is kept elsewhere.
-  static constexpr int kAlwaysShift = kFieldBits * kMaxFields;
-  static constexpr uint64_t kAlways = uint64_t{1} << kAlwaysShift;
-
-  constexpr PackedCounts() = default;
-  static constexpr uint64_t Unit(int field) {
-    return uint64_t{1} << (field * kFieldBits);
-  }
-  constexpr void Add(int field, int count) {
-    bits_ += static_cast<uint64_t>(count) * Unit(field);
-  }
-  constexpr bool HasAny(int field) const {
-    return ((bits_ >> (field * kFieldBits)) & 31U) != 0;
-  }
-  // Whether no field of this is above that of the other one.
-  constexpr bool AllAtMost(PackedCounts other) const {
-    return (((other.bits_ | kGuards) - bits_) & kGuards) == kGuards;
-  }
-  constexpr uint64_t bits() const {
-    return bits_;
-  }
-
- private:
-  static constexpr uint64_t kGuards = 0x0820820820820820U;
-
-  uint64_t bits_ = 0;
-};
-
 class CountLattice {
  public:
-  static constexpr size_t kLanes = 4;
+  // Entries that are worked on together.
+  static constexpr size_t kGroup = 4;
 
-  // Lays the lattice out for ranks with these counts, in use: the first `block_ranks` of them form
-  // the block. Preconditions: neither part has more than PackedCounts::kMaxFields ranks; the
-  // counts add up to at most kArmySize. Keeps its memory from one call to the next.
-  void Build(const std::array<uint8_t, kRankCount>& counts, int ranks, int block_ranks);
+  // Block ranks count as one field that is never empty.
+  static constexpr int kBlockField = 15;
+  static constexpr size_t kMaxWidth = 4;
 
-  int block_ranks() const {
-    return block_ranks_;
-  }
-  int outer_ranks() const {
-    return ranks_ - block_ranks_;
+  // One combination of outer ranks.
+  struct Row {
+    int32_t origin = 0;   // where entry 0 is or would be, in numbers
+    uint16_t fields = 0;  // a bit for each outer rank of which it has any, and kBlockField
+    uint8_t outer_level = 0;
+    // Kept at `first_level` and so many after it.
+    uint8_t first_level = kNever;
+    uint8_t more_levels = 0;
+
+    bool HasAny(int field) const {
+      return ((fields >> field) & 1U) != 0;
+    }
+    bool IsKeptAt(int level) const {
+      return static_cast<uint8_t>(level - first_level) <= more_levels;
+    }
+    int end_level() const {
+      return first_level + more_levels + 1;
+    }
+  };
+
+  // Lays the lattice out for a plan, with `width` numbers a state, at most kMaxWidth. Keeps its
+  // memory from one call to the next.
+  void Build(const CountPlan& plan, size_t width);
+
+  // The numbers of all states that are kept.
+  size_t size() const {
+    return size_;
   }
   size_t rows() const {
-    return row_counts_.size();
+    return rows_.size();
   }
-  size_t row_size() const {
-    return row_size_;
+  const Row& row(size_t row) const {
+    return rows_[row];
   }
-  size_t size() const {
-    return rows() * row_size_;
+  // Which rows are kept at a level, in ascending order.
+  absl::Span<const uint16_t> rows_at(int level) const {
+    const auto l = static_cast<size_t>(level);
+    return absl::MakeConstSpan(level_rows_)
+        .subspan(level_starts_[l], level_starts_[l + 1] - level_starts_[l]);
   }
-  // What outer ranks have been given out in a row, and the sum.
-  PackedCounts row_counts(size_t row) const {
-    return row_counts_[row];
-  }
-  int row_level(size_t row) const {
-    return row_levels_[row];
-  }
-  // How far back in memory one less of outer rank `field` is.
+  // How many rows back one less of outer rank `field` is.
   size_t outer_stride(int field) const {
     return outer_strides_[static_cast<size_t>(field)];
   }
-  // The entries of one level of the block, padding included.
-  size_t level_begin(int level) const {
-    return level_begins_[static_cast<size_t>(level)];
+  // The entries of one level of the block, pads included.
+  size_t level_begin(int block_level) const {
+    return block_begins_[static_cast<size_t>(block_level)];
   }
-  size_t level_end(int level) const {
-    return level_begins_[static_cast<size_t>(level) + 1];
+  size_t level_end(int block_level) const {
+    return block_begins_[static_cast<size_t>(block_level) + 1];
   }
-  int block_level() const {
-    return block_level_;
-  }
-  // Entry by entry, the entry with one less of this block rank.
+  // Entry by entry, the entry with one less of this block rank, times the width.
   const uint16_t* block_step(int block_rank) const {
-    return steps_.data() + static_cast<size_t>(block_rank) * row_size_;
+    return steps_.data() + static_cast<size_t>(block_rank) * block_size_;
   }
-  // Entry by entry, itself: the step of an outer rank.
+  // Entry by entry, itself times the width: the step of an outer rank.
   const uint16_t* stay() const {
     return block_step(block_ranks_);
   }
@@ -115,22 +100,30 @@ class CountLattice {
   size_t last_entry() const {
     return level_begin(block_level_);
   }
+  size_t last_number() const {
+    return static_cast<size_t>(rows_.back().origin) + last_entry() * width_;
+  }
 
  private:
-  void BuildRows(const std::array<uint8_t, kRankCount>& counts);
-  void BuildBlock(const std::array<uint8_t, kRankCount>& counts);
+  static constexpr uint8_t kNever = kArmySize + 1;
 
-  int ranks_ = 0;
+  void BuildBlock(const CountPlan& plan);
+  void BuildRows(const CountPlan& plan);
+  void PlaceRows(const CountPlan& plan);
+  void ListRowsByLevel(const CountPlan& plan);
+
+  size_t width_ = 1;
+  size_t size_ = 0;
   int block_ranks_ = 0;
   int block_level_ = 0;
-  size_t row_size_ = 0;
+  size_t block_size_ = 0;  // entries of a whole block
   std::array<size_t, kRankCount> outer_strides_{};
-  std::array<size_t, kArmySize + 2> level_begins_{};
-  std::vector<PackedCounts> row_counts_;
-  std::vector<uint8_t> row_levels_;
+  std::array<size_t, kArmySize + 2> block_begins_{};
+  std::vector<Row> rows_;
+  std::vector<uint16_t> level_rows_;
+  std::array<size_t, kArmySize + 2> level_starts_{};
   std::vector<uint16_t> steps_;
   // Scratch of BuildBlock, by mixed-radix number of the block counts.
-  std::vector<PackedCounts> number_digits_;
   std::vector<uint8_t> number_levels_;
   std::vector<uint16_t> entry_of_number_;
 };

@@ -4,14 +4,11 @@
 #include <cmath>
 
 #include "absl/strings/str_cat.h"
+#include "belief/number_vector.h"
 #include "engine/error.h"
 
 namespace sapper {
 namespace {
-
-constexpr size_t kLanes = CountLattice::kLanes;
-// A block about this big makes runs long enough for vectors and tables small enough for L1.
-constexpr int kBlockTarget = 100;
 
 absl::Status Impossible(absl::string_view text) {
   return MakeError(ErrorCode::kImpossible, text);
@@ -42,6 +39,19 @@ void Multiply(ScaledTotal& total, double factor, int exponent) {
   total.exponent += shift + exponent;
 }
 
+// One state's part in a step down: its share of the step's sum, and what it passes on.
+template <size_t kWidth>
+void PushDown(const NumberVector<kWidth>& weights, const double* onward, const double* ways,
+              double* there, NumberVector<kWidth>& sum) {
+  NumberVector<kWidth> here;
+  here.Load(onward);
+  sum.AddProduct(here, ways);
+  NumberVector<kWidth> below;
+  below.Load(there);
+  below.numbers += weights.numbers * here.numbers;
+  below.Store(there);
+}
+
 }  // namespace
 
 double ScaledTotal::value() const {
@@ -52,385 +62,317 @@ double ScaledTotal::RatioTo(const ScaledTotal& other) const {
   return std::ldexp(mantissa / other.mantissa, exponent - other.exponent);
 }
 
-absl::Status AssignmentCounter::Solve(const CountingProblem& problem) {
-  if (absl::Status status = CheckShape(problem); !status.ok()) return status;
-  total_ = {.mantissa = 0.5, .exponent = 1};
-  if (absl::Status status = FixForcedPieces(problem); !status.ok()) return status;
-  OrderPieces();
-  LayOutLattice();
-  MakeSteps(problem);
-  MakeLevels();
+template <size_t kWidth>
+absl::Status CounterOf<kWidth>::Solve(absl::Span<const CountingProblem> problems) {
+  if (problems.empty() || problems.size() > kWidth)
+    return Impossible(absl::StrCat("cannot count ", problems.size(), " problems side by side"));
+  for (const CountingProblem& problem : problems) {
+    if (absl::Status status = CheckShape(problem); !status.ok()) return status;
+    if (problem.pieces != problems[0].pieces || problem.counts != problems[0].counts)
+      return Impossible("problems with different counts cannot be counted side by side");
+  }
+  if (absl::Status status = MakePlan(problems); !status.ok()) return status;
+  totals_.fill({.mantissa = 0.5, .exponent = 1});
+  MultiplyByFixed(problems);
+  MakeSteps(problems);
   CountForward();
-  const double ways = forward_[lattice_.last_row() * lattice_.row_size() + lattice_.last_entry()];
-  if (!(ways > 0)) return Impossible("no assignment of ranks agrees with what is known");
-  Multiply(total_, ways, 0);
+  bool possible = false;
+  for (size_t k = 0; k < kWidth; ++k) {
+    ways_[k] = k < problems.size() ? forward_.data()[lattice_.last_number() + k] : 0;
+    Multiply(totals_[k], ways_[k], 0);
+    // A forced piece may have no weight in one of several problems.
+    if (totals_[k].mantissa == 0) ways_[k] = 0;
+    possible |= is_possible(k);
+  }
+  return possible ? absl::OkStatus()
+                  : Impossible("no assignment of ranks agrees with what is known");
+}
+
+// The plan and the lattice stay if only the weights are new.
+template <size_t kWidth>
+absl::Status CounterOf<kWidth>::MakePlan(absl::Span<const CountingProblem> problems) {
+  const int pieces = problems[0].pieces;
+  CountPlan::Candidates candidates{};
+  for (const CountingProblem& problem : problems)
+    for (size_t piece = 0; piece < static_cast<size_t>(pieces); ++piece)
+      for (size_t r = 0; r < kRankCount; ++r)
+        if (problem.weights[piece][r] > 0) candidates[piece].Add(kAllRanks[r]);
+  if (pieces == planned_pieces_ && problems[0].counts == planned_counts_ &&
+      candidates == planned_candidates_)
+    return absl::OkStatus();
+  planned_pieces_ = -1;
+  if (absl::Status status = plan_.Make(pieces, candidates, problems[0].counts); !status.ok())
+    return status;
+  lattice_.Build(plan_, kWidth);
+  planned_pieces_ = pieces;
+  planned_counts_ = problems[0].counts;
+  planned_candidates_ = candidates;
   return absl::OkStatus();
 }
 
-// Unit propagation: a piece with one candidate has it; a rank with only as many takers as it needs
-// takes them all. Each piece fixed makes the lattice smaller.
-absl::Status AssignmentCounter::FixForcedPieces(const CountingProblem& problem) {
-  pieces_ = open_pieces_ = problem.pieces;
-  counts_ = problem.counts;
-  is_fixed_.fill(false);
-  candidates_.fill(RankSet());
-  for (size_t piece = 0; piece < static_cast<size_t>(pieces_); ++piece) {
-    for (Rank rank : kAllRanks) {
-      const auto r = static_cast<size_t>(Index(rank));
-      if (problem.weights[piece][r] > 0 && counts_[r] > 0) candidates_[piece].Add(rank);
-    }
-    if (candidates_[piece].empty())
-      return Impossible(absl::StrCat("piece ", piece, " can be no rank"));
-  }
-  while (FixOnce()) {
-  }
-  for (size_t piece = 0; piece < static_cast<size_t>(pieces_); ++piece) {
-    if (candidates_[piece].empty())
-      return Impossible(absl::StrCat("no rank is left for piece ", piece));
-    if (!is_fixed_[piece]) continue;
-    int exponent = 0;
-    const double weight = problem.weights[piece][static_cast<size_t>(Index(fixed_[piece]))];
-    const double mantissa = std::frexp(weight, &exponent);
-    Multiply(total_, mantissa, exponent);
-  }
-  for (Rank rank : kAllRanks) {
-    int takers = 0;
-    for (size_t piece = 0; piece < static_cast<size_t>(pieces_); ++piece)
-      takers += static_cast<int>(!is_fixed_[piece] && candidates_[piece].Contains(rank));
-    if (takers < counts_[static_cast<size_t>(Index(rank))])
-      return Impossible(absl::StrCat("too few pieces can be a ", EnglishName(rank)));
-  }
-  return absl::OkStatus();
-}
-
-// One round of fixing; whether it fixed a piece. Stops at once when a piece has no candidate left.
-bool AssignmentCounter::FixOnce() {
-  bool fixed = false;
-  for (int piece = 0; piece < pieces_; ++piece) {
-    const RankSet candidates = candidates_[static_cast<size_t>(piece)];
-    if (is_fixed_[static_cast<size_t>(piece)]) continue;
-    if (candidates.empty()) return false;
-    if (candidates.size() > 1) continue;
-    Fix(piece, candidates.First());
-    fixed = true;
-  }
-  for (Rank rank : kAllRanks) {
-    const int count = counts_[static_cast<size_t>(Index(rank))];
-    std::array<int, kArmySize> takers{};
-    int size = 0;
-    for (int piece = 0; piece < pieces_; ++piece) {
-      const auto p = static_cast<size_t>(piece);
-      if (!is_fixed_[p] && candidates_[p].Contains(rank))
-        takers[static_cast<size_t>(size++)] = piece;
-    }
-    if (count == 0 || size != count) continue;
-    for (int i = 0; i < size; ++i) Fix(takers[static_cast<size_t>(i)], rank);
-    fixed = true;
-  }
-  return fixed;
-}
-
-void AssignmentCounter::Fix(int piece, Rank rank) {
-  const auto p = static_cast<size_t>(piece);
-  is_fixed_[p] = true;
-  fixed_[p] = rank;
-  candidates_[p] = RankSet::Of(rank);
-  --open_pieces_;
-  if (--counts_[static_cast<size_t>(Index(rank))] > 0) return;
-  for (size_t other = 0; other < static_cast<size_t>(pieces_); ++other)
-    if (!is_fixed_[other]) candidates_[other].Remove(rank);
-}
-
-// The states of a level are those within low <= given out <= high for each rank, where low and high
-// follow from how many takers come before and after. Greedily take the piece after which the box is
-// smallest: that is, keep the takers of a rank together.
-void AssignmentCounter::OrderPieces() {
-  std::array<int, kRankCount> before{};
-  std::array<int, kRankCount> after{};
-  std::array<bool, kArmySize> is_placed = is_fixed_;
-  for (size_t piece = 0; piece < static_cast<size_t>(pieces_); ++piece) {
-    for (size_t r = 0; r < kRankCount; ++r) {
-      if (!is_fixed_[piece] && candidates_[piece].Contains(kAllRanks[r])) ++after[r];
-    }
-  }
-  for (size_t place = 0; place < static_cast<size_t>(open_pieces_); ++place) {
-    int best = -1;
-    std::array<int, 2> best_cost{};
-    for (int piece = 0; piece < pieces_; ++piece) {
-      const auto p = static_cast<size_t>(piece);
-      if (is_placed[p]) continue;
-      int volume = 1;
-      for (size_t r = 0; r < kRankCount; ++r) {
-        const int takes = static_cast<int>(candidates_[p].Contains(kAllRanks[r]));
-        const int high = std::min<int>(counts_[r], before[r] + takes);
-        const int low = std::max(0, counts_[r] - (after[r] - takes));
-        volume *= high - low + 1;
-      }
-      const std::array<int, 2> cost = {volume, candidates_[p].size()};
-      if (best >= 0 && cost >= best_cost) continue;
-      best = piece;
-      best_cost = cost;
-    }
-    const auto b = static_cast<size_t>(best);
-    is_placed[b] = true;
-    order_[place] = best;
-    for (size_t r = 0; r < kRankCount; ++r) {
-      const int takes = static_cast<int>(candidates_[b].Contains(kAllRanks[r]));
-      before[r] += takes;
-      after[r] -= takes;
+template <size_t kWidth>
+void CounterOf<kWidth>::MultiplyByFixed(absl::Span<const CountingProblem> problems) {
+  for (size_t piece = 0; piece < static_cast<size_t>(problems[0].pieces); ++piece) {
+    if (!plan_.is_fixed(piece)) continue;
+    const auto r = static_cast<size_t>(Index(plan_.rank_of_fixed(piece)));
+    for (size_t k = 0; k < problems.size(); ++k) {
+      int exponent = 0;
+      const double mantissa = std::frexp(problems[k].weights[piece][r], &exponent);
+      Multiply(totals_[k], mantissa, exponent);
     }
   }
 }
 
-// The block is made of the ranks with the most takers: theirs are the bounds that cut least, and
-// within a block bounds are not applied.
-void AssignmentCounter::LayOutLattice() {
-  std::array<int, kRankCount> takers{};
-  for (size_t place = 0; place < static_cast<size_t>(open_pieces_); ++place) {
-    const RankSet candidates = candidates_[static_cast<size_t>(order_[place])];
-    for (size_t r = 0; r < kRankCount; ++r)
-      takers[r] += static_cast<int>(candidates.Contains(kAllRanks[r]));
-  }
-  local_ranks_ = 0;
-  for (Rank rank : kAllRanks) {
-    if (counts_[static_cast<size_t>(Index(rank))] > 0)
-      rank_of_local_[static_cast<size_t>(local_ranks_++)] = rank;
-  }
-  const auto freedom = [&](Rank rank) {
-    const auto r = static_cast<size_t>(Index(rank));
-    return std::array<int, 3>{takers[r], counts_[r], -Index(rank)};
-  };
-  std::sort(rank_of_local_.begin(), rank_of_local_.begin() + local_ranks_,
-            [&](Rank a, Rank b) { return freedom(a) > freedom(b); });
-  std::array<uint8_t, kRankCount> local_counts{};
-  int block_ranks = 0;
-  int block_size = 1;
-  for (size_t local = 0; local < static_cast<size_t>(local_ranks_); ++local) {
-    local_counts[local] = counts_[static_cast<size_t>(Index(rank_of_local_[local]))];
-    if (block_size >= kBlockTarget) continue;
-    block_size *= local_counts[local] + 1;
-    ++block_ranks;
-  }
-  lattice_.Build(local_counts, local_ranks_, block_ranks);
-  full_outer_ = lattice_.row_counts(lattice_.last_row());
-}
-
-void AssignmentCounter::MakeSteps(const CountingProblem& problem) {
-  for (size_t place = 0; place < static_cast<size_t>(open_pieces_); ++place) {
-    Step& step = steps_[place];
-    step.piece = order_[place];
+template <size_t kWidth>
+void CounterOf<kWidth>::MakeSteps(absl::Span<const CountingProblem> problems) {
+  for (int place = 0; place < plan_.open_pieces(); ++place) {
+    Step& step = steps_[static_cast<size_t>(place)];
+    step.piece = plan_.piece_at(place);
     step.candidates_size = 0;
-    step.outer_candidates = 0;
-    const auto& weights = problem.weights[static_cast<size_t>(step.piece)];
-    const RankSet candidates = candidates_[static_cast<size_t>(step.piece)];
-    double largest = 0;
     // Outer ranks first: that is local ranks from the last to the first.
-    for (int local = local_ranks_ - 1; local >= 0; --local) {
-      const Rank rank = rank_of_local_[static_cast<size_t>(local)];
-      if (!candidates.Contains(rank)) continue;
+    for (int local = plan_.local_ranks() - 1; local >= 0; --local) {
+      const Rank rank = plan_.rank_of_local(local);
+      if (!plan_.candidates_at(place).Contains(rank)) continue;
       Candidate& candidate = step.candidates[static_cast<size_t>(step.candidates_size++)];
-      candidate = {.weight = weights[static_cast<size_t>(Index(rank))], .rank = rank};
-      largest = std::max(largest, candidate.weight);
-      const int field = local - lattice_.block_ranks();
-      if (field >= 0) {
-        candidate.step = lattice_.stay();
-        candidate.stride = lattice_.outer_stride(field);
-        candidate.unit = PackedCounts::Unit(field);
-        candidate.shift = field * PackedCounts::kFieldBits;
-        step.outer_candidates = step.candidates_size;
-      } else {
-        candidate.step = lattice_.block_step(local);
-        candidate.shift = PackedCounts::kAlwaysShift;
-      }
+      candidate = Candidate();
+      candidate.rank = rank;
+      for (size_t k = 0; k < problems.size(); ++k)
+        candidate.weights[k] = problems[k].weights[step.piece][static_cast<size_t>(Index(rank))];
+      const int field = local - plan_.block_ranks();
+      candidate.step = field >= 0 ? lattice_.stay() : lattice_.block_step(local);
+      candidate.row_stride = field >= 0 ? lattice_.outer_stride(field) : 0;
+      candidate.field = field >= 0 ? field : CountLattice::kBlockField;
     }
-    // Powers of two leave the numbers what they are and keep products from under- and overflow.
+    ScaleWeights(step);
+    MakeChoices(step);
+  }
+}
+
+// Powers of two leave the numbers what they are and keep products from under- and overflow.
+template <size_t kWidth>
+void CounterOf<kWidth>::ScaleWeights(Step& step) {
+  const auto size = static_cast<size_t>(step.candidates_size);
+  for (size_t k = 0; k < kWidth; ++k) {
+    double largest = 0;
+    for (size_t i = 0; i < size; ++i) largest = std::max(largest, step.candidates[i].weights[k]);
     int exponent = 0;
     std::frexp(largest, &exponent);
-    total_.exponent += exponent;
-    const auto size = static_cast<size_t>(step.candidates_size);
-    for (size_t i = 0; i < size; ++i)
-      step.candidates[i].weight = std::ldexp(step.candidates[i].weight, -exponent);
-    step.by_likelihood = step.candidates;
-    std::stable_sort(step.by_likelihood.begin(), step.by_likelihood.begin() + step.candidates_size,
-                     [&](const Candidate& a, const Candidate& b) {
-                       return a.weight * counts_[static_cast<size_t>(Index(a.rank))] >
-                              b.weight * counts_[static_cast<size_t>(Index(b.rank))];
-                     });
-  }
-}
-
-void AssignmentCounter::MakeLevels() {
-  std::array<int, kRankCount> after{};
-  for (size_t place = 0; place < static_cast<size_t>(open_pieces_); ++place)
-    for (int local = 0; local < local_ranks_; ++local)
-      after[static_cast<size_t>(local)] +=
-          static_cast<int>(candidates_[static_cast<size_t>(order_[place])].Contains(
-              rank_of_local_[static_cast<size_t>(local)]));
-  std::array<int, kRankCount> before{};
-  for (size_t level = 0; level <= static_cast<size_t>(open_pieces_); ++level) {
-    Level bounds;
-    for (int local = 0; local < local_ranks_; ++local) {
-      const auto l = static_cast<size_t>(local);
-      const int count = counts_[static_cast<size_t>(Index(rank_of_local_[l]))];
-      const int low = std::max(0, count - after[l]);
-      const int high = std::min(count, before[l]);
-      if (local < lattice_.block_ranks()) {
-        bounds.block_low += low;
-        bounds.block_high += high;
-      } else {
-        bounds.outer_low.Add(local - lattice_.block_ranks(), low);
-        bounds.outer_high.Add(local - lattice_.block_ranks(), high);
-      }
-      if (level == static_cast<size_t>(open_pieces_)) continue;
-      const int takes = static_cast<int>(
-          candidates_[static_cast<size_t>(order_[level])].Contains(rank_of_local_[l]));
-      before[l] += takes;
-      after[l] -= takes;
+    totals_[k].exponent += exponent;
+    const double scale = std::ldexp(1.0, -exponent);
+    for (size_t i = 0; i < size; ++i) {
+      double& weight = step.candidates[i].weights[k];
+      // A scale that does not fit a double can still leave a weight that does.
+      weight = std::isfinite(scale) ? weight * scale : std::ldexp(weight, -exponent);
     }
-    levels_[level] = bounds;
   }
 }
 
-template <class Visit>
-void AssignmentCounter::VisitLevel(int level, Visit visit) const {
-  const Level& bounds = levels_[static_cast<size_t>(level)];
-  for (size_t row = 0; row < lattice_.rows(); ++row) {
-    const PackedCounts counts = lattice_.row_counts(row);
-    if (!counts.AllAtMost(bounds.outer_high) || !bounds.outer_low.AllAtMost(counts)) continue;
-    const int block_level = level - lattice_.row_level(row);
-    if (block_level < bounds.block_low || block_level > bounds.block_high) continue;
-    visit(row, block_level);
+template <size_t kWidth>
+void CounterOf<kWidth>::MakeChoices(Step& step) {
+  for (size_t k = 0; k < kWidth; ++k) {
+    std::array<size_t, kRankCount> order{};
+    std::array<double, kRankCount> likelihoods{};
+    const auto size = static_cast<size_t>(step.candidates_size);
+    for (size_t i = 0; i < size; ++i) {
+      const Candidate& candidate = step.candidates[i];
+      likelihoods[i] = candidate.weights[k] * plan_.count(candidate.rank);
+      size_t place = i;
+      for (; place > 0 && likelihoods[order[place - 1]] < likelihoods[i]; --place)
+        order[place] = order[place - 1];
+      order[place] = i;
+    }
+    for (size_t i = 0; i < size; ++i) {
+      const Candidate& candidate = step.candidates[order[i]];
+      step.choices[k][i] = {.weight = candidate.weights[k],
+                            .step = candidate.step,
+                            .row_stride = static_cast<uint32_t>(candidate.row_stride),
+                            .field = static_cast<uint8_t>(candidate.field),
+                            .rank = candidate.rank};
+    }
   }
 }
 
-void AssignmentCounter::CountForward() {
-  // States outside the levels' bounds are read as well, as zeros.
-  forward_.assign(lattice_.size(), 0.0);
-  forward_[0] = 1;
-  for (int level = 1; level <= open_pieces_; ++level) {
+template <size_t kWidth>
+void CounterOf<kWidth>::CountForward() {
+  forward_.Reserve(lattice_.size());
+  std::fill_n(forward_.data(), lattice_.level_end(0) * kWidth, 0.0);
+  std::fill_n(forward_.data(), kWidth, 1.0);
+  for (int level = 1; level <= plan_.open_pieces(); ++level) {
     const Step& step = steps_[static_cast<size_t>(level - 1)];
-    VisitLevel(level, [&](size_t row, int block_level) { FillEntries(step, row, block_level); });
+    for (const size_t row : lattice_.rows_at(level)) FillEntries(step, row, level);
   }
 }
 
-void AssignmentCounter::FillEntries(const Step& step, size_t row, int block_level) {
+template <size_t kWidth>
+void CounterOf<kWidth>::FillEntries(const Step& step, size_t row_index, int level) {
   struct Source {
-    double weight;
+    const double* weights;
     const double* values;
     const uint16_t* step;
   };
-  std::array<Source, kRankCount> outer{};
-  std::array<Source, kRankCount> block{};
+  const CountLattice::Row& row = lattice_.row(row_index);
+  std::array<Source, kRankCount> outer;
+  std::array<Source, kRankCount> block;
   size_t outer_size = 0;
   size_t block_size = 0;
-  double* const values = forward_.data() + row * lattice_.row_size();
-  const uint64_t counts = lattice_.row_counts(row).bits() | PackedCounts::kAlways;
-  for (int i = 0; i < step.candidates_size; ++i) {
-    const Candidate& candidate = step.candidates[static_cast<size_t>(i)];
-    if (((counts >> candidate.shift) & 31U) == 0) continue;
-    const Source source{candidate.weight, values - candidate.stride, candidate.step};
-    if (i < step.outer_candidates) {
+  for (size_t i = 0; i < static_cast<size_t>(step.candidates_size); ++i) {
+    const Candidate& candidate = step.candidates[i];
+    if (!row.HasAny(candidate.field)) continue;
+    const CountLattice::Row& from = lattice_.row(row_index - candidate.row_stride);
+    if (!from.IsKeptAt(level - 1)) continue;
+    const Source source = {candidate.weights.data(), forward_.data() + from.origin, candidate.step};
+    if (candidate.row_stride > 0) {
       outer[outer_size++] = source;
-    } else if (block_level > 0) {
+    } else {
       block[block_size++] = source;
     }
   }
+  double* const values = forward_.data() + row.origin;
+  const int block_level = level - row.outer_level;
   const size_t end = lattice_.level_end(block_level);
-  for (size_t entry = lattice_.level_begin(block_level); entry < end; entry += kLanes) {
-    std::array<double, kLanes> sum{};
+  for (size_t entry = lattice_.level_begin(block_level); entry < end; entry += kGroup) {
+    NumberVectorGroup<kWidth> sums;
+    NumberVector<kWidth> weights;
     for (size_t i = 0; i < outer_size; ++i) {
-      const double* const from = outer[i].values + entry;
-      const double weight = outer[i].weight;
-      for (size_t lane = 0; lane < kLanes; ++lane) sum[lane] += weight * from[lane];
+      const double* const from = outer[i].values + entry * kWidth;
+      weights.Load(outer[i].weights);
+      sums.a.AddProduct(weights, from);
+      sums.b.AddProduct(weights, from + kWidth);
+      sums.c.AddProduct(weights, from + 2 * kWidth);
+      sums.d.AddProduct(weights, from + 3 * kWidth);
     }
     for (size_t i = 0; i < block_size; ++i) {
       const uint16_t* const steps = block[i].step + entry;
-      const double weight = block[i].weight;
-      for (size_t lane = 0; lane < kLanes; ++lane) sum[lane] += weight * values[steps[lane]];
+      weights.Load(block[i].weights);
+      sums.a.AddProduct(weights, values + steps[0]);
+      sums.b.AddProduct(weights, values + steps[1]);
+      sums.c.AddProduct(weights, values + steps[2]);
+      sums.d.AddProduct(weights, values + steps[3]);
     }
-    for (size_t lane = 0; lane < kLanes; ++lane) values[entry + lane] = sum[lane];
+    double* const to = values + entry * kWidth;
+    sums.a.Store(to);
+    sums.b.Store(to + kWidth);
+    sums.c.Store(to + 2 * kWidth);
+    sums.d.Store(to + 3 * kWidth);
   }
 }
 
-void AssignmentCounter::Sample(Random& random, Assignment& assignment) const {
-  for (size_t piece = 0; piece < static_cast<size_t>(pieces_); ++piece)
-    if (is_fixed_[piece]) assignment[piece] = fixed_[piece];
-  const double* row = forward_.data() + lattice_.last_row() * lattice_.row_size();
+template <size_t kWidth>
+void CounterOf<kWidth>::Sample(Random& random, Assignment& assignment, size_t problem) const {
+  for (size_t piece = 0; piece < static_cast<size_t>(planned_pieces_); ++piece)
+    if (plan_.is_fixed(piece)) assignment[piece] = plan_.rank_of_fixed(piece);
+  const double* const numbers = forward_.data() + problem;
+  size_t row = lattice_.last_row();
   size_t entry = lattice_.last_entry();
-  uint64_t left = full_outer_.bits() | PackedCounts::kAlways;
-  double ways = row[entry];
-  for (int place = open_pieces_ - 1; place >= 0; --place) {
+  double ways = ways_[problem];
+  for (int place = plan_.open_pieces() - 1; place >= 0; --place) {
     const Step& step = steps_[static_cast<size_t>(place)];
+    const std::array<Choice, kRankCount>& choices = step.choices[problem];
     double target = random.Uniform() * ways;
-    const Candidate* choice = nullptr;
+    const Choice* choice = nullptr;
     for (int i = 0; i < step.candidates_size; ++i) {
-      const Candidate& candidate = step.by_likelihood[static_cast<size_t>(i)];
-      if (((left >> candidate.shift) & 31U) == 0) continue;
-      const double from = (row - candidate.stride)[candidate.step[entry]];
-      const double weight = candidate.weight * from;
+      const Choice& next = choices[static_cast<size_t>(i)];
+      if (!lattice_.row(row).HasAny(next.field)) continue;
+      const CountLattice::Row& from = lattice_.row(row - next.row_stride);
+      if (!from.IsKeptAt(place)) continue;
+      const double ways_from = numbers[from.origin + next.step[entry]];
+      const double weight = next.weight * ways_from;
       if (!(weight > 0)) continue;
       // Rounding may leave a rest after the last one: then the last possible one stands.
-      choice = &candidate;
-      ways = from;
+      choice = &next;
+      ways = ways_from;
       if (target < weight) break;
       target -= weight;
     }
-    row -= choice->stride;
-    entry = choice->step[entry];
-    left -= choice->unit;
-    assignment[static_cast<size_t>(step.piece)] = choice->rank;
+    row -= choice->row_stride;
+    entry = choice->step[entry] / kWidth;
+    assignment[step.piece] = choice->rank;
   }
 }
 
-Marginals AssignmentCounter::ComputeMarginals() {
-  Marginals marginals{};
-  for (size_t piece = 0; piece < static_cast<size_t>(pieces_); ++piece)
-    if (is_fixed_[piece]) marginals[piece][static_cast<size_t>(Index(fixed_[piece]))] = 1;
-  if (open_pieces_ > 0) CountBackward(marginals);
+template <size_t kWidth>
+std::array<Marginals, kWidth> CounterOf<kWidth>::ComputeAllMarginals() {
+  std::array<Marginals, kWidth> marginals{};
+  for (size_t piece = 0; piece < static_cast<size_t>(planned_pieces_); ++piece) {
+    if (!plan_.is_fixed(piece)) continue;
+    for (Marginals& of_problem : marginals)
+      of_problem[piece][static_cast<size_t>(Index(plan_.rank_of_fixed(piece)))] = 1;
+  }
+  if (plan_.open_pieces() > 0) CountBackward(marginals);
   return marginals;
+}
+
+// Lays the rows of one level out for the way back, and clears them.
+template <size_t kWidth>
+void CounterOf<kWidth>::ClearBackward(int level) {
+  const auto side = static_cast<size_t>(level % 2);
+  size_t size = 0;
+  for (const size_t row : lattice_.rows_at(level)) {
+    const int block_level = level - lattice_.row(row).outer_level;
+    const size_t begin = lattice_.level_begin(block_level) * kWidth;
+    backward_origins_[side][row] = static_cast<int32_t>(size) - static_cast<int32_t>(begin);
+    size += lattice_.level_end(block_level) * kWidth - begin;
+  }
+  backward_[side].Reserve(size);
+  std::fill_n(backward_[side].data(), size, 0.0);
 }
 
 // Pushes the ways to the full lattice down level by level; the product of both directions over a
 // step is that step's share of the total.
-void AssignmentCounter::CountBackward(Marginals& marginals) {
-  const size_t last = lattice_.last_row() * lattice_.row_size() + lattice_.last_entry();
-  backward_.assign(lattice_.size(), 0.0);
-  backward_[last] = 1;
-  for (int level = open_pieces_; level > 0; --level) {
+template <size_t kWidth>
+void CounterOf<kWidth>::CountBackward(std::array<Marginals, kWidth>& marginals) {
+  for (auto& origins : backward_origins_) origins.resize(lattice_.rows());
+  const int levels = plan_.open_pieces();
+  ClearBackward(levels);
+  std::fill_n(backward_[static_cast<size_t>(levels % 2)].data(), kWidth, 1.0);
+  for (int level = levels; level > 0; --level) {
+    ClearBackward(level - 1);
+    const auto side = static_cast<size_t>(level % 2);
     const Step& step = steps_[static_cast<size_t>(level - 1)];
-    // One sum a lane, added in a fixed order: the same result with and without vectors.
-    std::array<std::array<double, kLanes>, kRankCount> sums{};
-    VisitLevel(level, [&](size_t row, int block_level) {
-      const uint64_t counts = lattice_.row_counts(row).bits() | PackedCounts::kAlways;
+    // One sum for each place in a group, added in a fixed order: the same result with and without
+    // vectors.
+    using Sums = NumberVectorGroup<kWidth>;
+    std::array<Sums, kRankCount> sums{};
+    for (const size_t row_index : lattice_.rows_at(level)) {
+      const CountLattice::Row& row = lattice_.row(row_index);
+      const int block_level = level - row.outer_level;
       const size_t begin = lattice_.level_begin(block_level);
       const size_t end = lattice_.level_end(block_level);
-      const size_t offset = row * lattice_.row_size();
-      const double* const here = backward_.data() + offset;
-      for (int i = 0; i < step.candidates_size; ++i) {
-        const Candidate& candidate = step.candidates[static_cast<size_t>(i)];
-        if (((counts >> candidate.shift) & 31U) == 0) continue;
-        const double weight = candidate.weight;
-        const double* const ways = forward_.data() + offset - candidate.stride;
-        double* const there = backward_.data() + offset - candidate.stride;
-        std::array<double, kLanes> sum = sums[static_cast<size_t>(i)];
-        for (size_t entry = begin; entry < end; entry += kLanes) {
-          for (size_t lane = 0; lane < kLanes; ++lane) {
-            const size_t to = candidate.step[entry + lane];
-            sum[lane] += here[entry + lane] * ways[to];
-            there[to] += weight * here[entry + lane];
-          }
+      const double* const here = backward_[side].data() + backward_origins_[side][row_index];
+      for (size_t i = 0; i < static_cast<size_t>(step.candidates_size); ++i) {
+        const Candidate& candidate = step.candidates[i];
+        if (!row.HasAny(candidate.field)) continue;
+        const size_t from = row_index - candidate.row_stride;
+        if (!lattice_.row(from).IsKeptAt(level - 1)) continue;
+        const double* const ways = forward_.data() + lattice_.row(from).origin;
+        double* const there = backward_[1 - side].data() + backward_origins_[1 - side][from];
+        NumberVector<kWidth> weights;
+        weights.Load(candidate.weights.data());
+        Sums sum = sums[i];
+        for (size_t entry = begin; entry < end; entry += kGroup) {
+          const double* const onward = here + entry * kWidth;
+          const uint16_t* const steps = candidate.step + entry;
+          PushDown(weights, onward, ways + steps[0], there + steps[0], sum.a);
+          PushDown(weights, onward + kWidth, ways + steps[1], there + steps[1], sum.b);
+          PushDown(weights, onward + 2 * kWidth, ways + steps[2], there + steps[2], sum.c);
+          PushDown(weights, onward + 3 * kWidth, ways + steps[3], there + steps[3], sum.d);
         }
-        sums[static_cast<size_t>(i)] = sum;
+        sums[i] = sum;
       }
-    });
-    for (int i = 0; i < step.candidates_size; ++i) {
-      const Candidate& candidate = step.candidates[static_cast<size_t>(i)];
-      const std::array<double, kLanes>& sum = sums[static_cast<size_t>(i)];
-      const double share = candidate.weight * ((sum[0] + sum[1]) + (sum[2] + sum[3]));
-      marginals[static_cast<size_t>(step.piece)][static_cast<size_t>(Index(candidate.rank))] =
-          share / forward_[last];
+    }
+    for (size_t i = 0; i < static_cast<size_t>(step.candidates_size); ++i) {
+      const Candidate& candidate = step.candidates[i];
+      for (size_t k = 0; k < kWidth; ++k) {
+        const double sum = (sums[i].a.numbers[k] + sums[i].b.numbers[k]) +
+                           (sums[i].c.numbers[k] + sums[i].d.numbers[k]);
+        marginals[k][step.piece][static_cast<size_t>(Index(candidate.rank))] =
+            candidate.weights[k] * sum / ways_[k];
+      }
     }
   }
 }
+
+template class CounterOf<1>;
+template class CounterOf<kMixtureWidth>;
 
 }  // namespace sapper

@@ -11,10 +11,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+#include <memory>
 
 #include "absl/status/status.h"
+#include "absl/types/span.h"
 #include "belief/count_lattice.h"
+#include "belief/count_plan.h"
 #include "engine/random.h"
 #include "engine/rank.h"
 
@@ -26,10 +28,10 @@ struct CountingProblem {
   std::array<std::array<double, kRankCount>, kArmySize> weights{};
   // How many of the pieces have each rank; they add up to `pieces`.
   std::array<uint8_t, kRankCount> counts{};
+
+  friend bool operator==(const CountingProblem&, const CountingProblem&) = default;
 };
 
-// By piece, the first CountingProblem::pieces of them in use.
-using Assignment = std::array<Rank, kArmySize>;
 using Marginals = std::array<std::array<double, kRankCount>, kArmySize>;
 
 // mantissa * 2^exponent: for totals that do not fit a double, and for exact ratios of such.
@@ -42,105 +44,145 @@ struct ScaledTotal {
   double RatioTo(const ScaledTotal& other) const;
 };
 
-class AssignmentCounter {
+// Memory for numbers that are written before they are read: grows without being cleared.
+class NumberTable {
  public:
-  AssignmentCounter() = default;
-  // Steps point into the lattice's tables: moving keeps those where they are, copying does not.
-  AssignmentCounter(const AssignmentCounter&) = delete;
-  AssignmentCounter& operator=(const AssignmentCounter&) = delete;
-  AssignmentCounter(AssignmentCounter&&) = default;
-  AssignmentCounter& operator=(AssignmentCounter&&) = default;
-
-  // Counts. kImpossible if no assignment has a positive weight or the problem is malformed; the
-  // object must then be solved anew before any other use. Memory is kept from one call to the next.
-  absl::Status Solve(const CountingProblem& problem);
-
-  // The rest needs a successful Solve.
-
-  // The total weight of all assignments.
-  double total() const {
-    return total_.value();
+  void Reserve(size_t size) {
+    const size_t lines = (size + kLineSize - 1) / kLineSize;
+    if (lines <= capacity_) return;
+    lines_.reset();  // the old ones first: never both together
+    lines_ = std::make_unique_for_overwrite<Line[]>(lines);
+    capacity_ = lines;
   }
-  const ScaledTotal& scaled_total() const {
-    return total_;
+  double* data() const {
+    return reinterpret_cast<double*>(lines_.get());
+  }
+
+ private:
+  static constexpr size_t kLineSize = 8;
+  // A cache line, so that no vector crosses one.
+  struct alignas(kLineSize * sizeof(double)) Line {
+    double numbers[kLineSize];
+  };
+  std::unique_ptr<Line[]> lines_;
+  size_t capacity_ = 0;
+};
+
+// Counts kWidth problems side by side that differ in their weights alone. What depends on the
+// counts and on who can be what at all is worked out once, and each number of the tables is a
+// vector of kWidth. Each problem's sums are added in the order in which it would be counted alone.
+template <size_t kWidth>
+class CounterOf {
+ public:
+  CounterOf() = default;
+  // Steps point into the lattice's tables: moving keeps those where they are, copying does not.
+  CounterOf(const CounterOf&) = delete;
+  CounterOf& operator=(const CounterOf&) = delete;
+  CounterOf(CounterOf&&) noexcept = default;
+  CounterOf& operator=(CounterOf&&) noexcept = default;
+
+  // Counts up to kWidth problems with the same pieces and counts. kImpossible if no assignment has
+  // a positive weight in any of them or one is malformed; the object must then be solved anew
+  // before any other use. Memory is kept from one call to the next.
+  absl::Status Solve(absl::Span<const CountingProblem> problems);
+  absl::Status Solve(const CountingProblem& problem) {
+    return Solve(absl::MakeConstSpan(&problem, 1));
+  }
+
+  // The rest needs a successful Solve. `problem` is the index of one in its argument; only
+  // is_possible may be asked of one without an assignment of positive weight.
+
+  bool is_possible(size_t problem) const {
+    return ways_[problem] > 0;
+  }
+  // The total weight of all assignments.
+  double total(size_t problem = 0) const {
+    return totals_[problem].value();
+  }
+  const ScaledTotal& scaled_total(size_t problem = 0) const {
+    return totals_[problem];
   }
 
   // Draws an assignment with probability weight / total. Several threads may sample at once.
-  void Sample(Random& random, Assignment& assignment) const;
+  void Sample(Random& random, Assignment& assignment, size_t problem = 0) const;
 
-  // The probability of each rank, by piece. Not const: uses scratch memory of the object.
-  Marginals ComputeMarginals();
+  // The probability of each rank, by piece; nonsense for a problem that is not possible. Not const:
+  // uses scratch memory of the object.
+  std::array<Marginals, kWidth> ComputeAllMarginals();
+  Marginals ComputeMarginals() {
+    return ComputeAllMarginals()[0];
+  }
 
   // Numbers kept by the last Solve, to show that evidence makes counting cheap.
   size_t table_size() const {
     return lattice_.size();
   }
   int open_pieces() const {
-    return open_pieces_;
+    return plan_.open_pieces();
   }
 
  private:
-  using Counts = std::array<uint8_t, kRankCount>;
+  static constexpr size_t kGroup = CountLattice::kGroup;
+  static_assert(kWidth <= CountLattice::kMaxWidth);
+  using Weights = std::array<double, kWidth>;
 
   // One rank that a piece may have, ready for walking down the lattice.
   struct Candidate {
+    Weights weights{};
+    const uint16_t* step = nullptr;         // where it leads within a row
+    size_t row_stride = 0;                  // how many rows back it leads
+    int field = CountLattice::kBlockField;  // what it takes from
+    Rank rank = Rank::kCommander;
+  };
+  // The same of one problem, for samples. The likeliest come first, so that a walk seldom tries
+  // many.
+  struct Choice {
     double weight = 0;
-    const uint16_t* step = nullptr;  // where it leads within a row
-    size_t stride = 0;               // how many states back it leads: rows of an outer rank
-    uint64_t unit = 0;               // what it takes from the packed outer counts
-    int shift = 0;                   // the field of those that must not be empty
-    uint8_t local_rank = 0;
+    const uint16_t* step = nullptr;
+    uint32_t row_stride = 0;
+    uint8_t field = CountLattice::kBlockField;
     Rank rank = Rank::kCommander;
   };
   // A piece with several candidates; step i takes the lattice from level i to level i + 1.
   struct Step {
-    int piece = 0;
-    int outer_candidates = 0;  // those of outer ranks come first in `candidates`
+    size_t piece = 0;
     int candidates_size = 0;
-    std::array<Candidate, kRankCount> candidates;
-    // The same candidates, the likeliest first, so that a walk seldom tries many.
-    std::array<Candidate, kRankCount> by_likelihood;
-  };
-  // What may have been given out at one level: states outside have no assignment through them.
-  struct Level {
-    PackedCounts outer_low;
-    PackedCounts outer_high;
-    int block_low = 0;
-    int block_high = 0;
+    std::array<Candidate, kRankCount> candidates;  // those of outer ranks first
+    std::array<std::array<Choice, kRankCount>, kWidth> choices;
   };
 
-  absl::Status FixForcedPieces(const CountingProblem& problem);
-  bool FixOnce();
-  void Fix(int piece, Rank rank);
-  void OrderPieces();
-  void LayOutLattice();
-  void MakeSteps(const CountingProblem& problem);
-  void MakeLevels();
+  absl::Status MakePlan(absl::Span<const CountingProblem> problems);
+  void MakeSteps(absl::Span<const CountingProblem> problems);
+  void ScaleWeights(Step& step);
+  void MakeChoices(Step& step);
+  void MultiplyByFixed(absl::Span<const CountingProblem> problems);
   void CountForward();
-  void FillEntries(const Step& step, size_t row, int block_level);
-  void CountBackward(Marginals& marginals);
-  // Calls visit(row, block_level) for every row that matters at a level, in order.
-  template <class Visit>
-  void VisitLevel(int level, Visit visit) const;
+  void FillEntries(const Step& step, size_t row, int level);
+  void CountBackward(std::array<Marginals, kWidth>& marginals);
+  void ClearBackward(int level);
 
-  // Pieces with one possible rank are fixed; the open ones have at least two candidates each.
-  int pieces_ = 0;
-  int open_pieces_ = 0;
-  std::array<bool, kArmySize> is_fixed_{};
-  Assignment fixed_{};
-  std::array<RankSet, kArmySize> candidates_{};
-  std::array<int, kArmySize> order_{};        // the open pieces, in counting order
-  std::array<uint8_t, kRankCount> counts_{};  // left for the open pieces, by rank
-  int local_ranks_ = 0;                       // ranks that are left, block ranks first
-  std::array<Rank, kRankCount> rank_of_local_{};
-
+  // What the plan was made for; none if it failed.
+  int planned_pieces_ = -1;
+  CountPlan::Counts planned_counts_{};
+  CountPlan::Candidates planned_candidates_{};
+  CountPlan plan_;
   CountLattice lattice_;
+
   std::array<Step, kArmySize> steps_{};
-  std::array<Level, kArmySize + 1> levels_{};
-  std::vector<double> forward_;   // by state: total weight of the ways from nothing to it
-  std::vector<double> backward_;  // and from it to everything
-  PackedCounts full_outer_;
-  ScaledTotal total_;
+  NumberTable forward_;  // by state: total weight of the ways from nothing to it
+  std::array<double, kWidth> ways_{};
+  std::array<ScaledTotal, kWidth> totals_{};
+  // Total weight of the ways to everything, of one level and the one below; where their rows are.
+  std::array<NumberTable, 2> backward_;
+  std::array<std::vector<int32_t>, 2> backward_origins_;
 };
+
+using AssignmentCounter = CounterOf<1>;
+// As many as fill a vector register.
+inline constexpr size_t kMixtureWidth = 4;
+using MixtureCounter = CounterOf<kMixtureWidth>;
+
+extern template class CounterOf<1>;
+extern template class CounterOf<kMixtureWidth>;
 
 }  // namespace sapper

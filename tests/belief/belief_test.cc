@@ -230,6 +230,61 @@ TEST(Belief, EveryMomentOfRandomGamesHasOneAndItsSamplesFit) {
   }
 }
 
+// One object through a game, as players keep it: what is left of earlier moments changes no bit,
+// and moments that tell nothing new are not counted again.
+TEST(Belief, KeptThroughAGameIsLikeSolvedAnew) {
+  const Rules rules = Rules::Contest();
+  const LayoutPrior prior = PriorUnder(rules);
+  const PlayedGame game = PlayRandomGame(rules, 11, 150);
+  Belief kept;
+  int updates = 0;
+  Evidence::Masks masks{};
+  for (size_t plies = 0; plies < game.events.size(); plies += 3) {
+    SCOPED_TRACE(plies);
+    const InformationState state = StateAfter(game, plies, Side::kBlack);
+    const int before = kept.counts_made();
+    ASSERT_TRUE(kept.Update(state, prior).ok());
+    EXPECT_EQ(kept.counts_made() - before, state.evidence().masks() == masks ? 0 : 1);
+    masks = state.evidence().masks();
+    ++updates;
+    auto anew = Belief::Solve(state, prior);
+    ASSERT_TRUE(anew.ok()) << anew.status();
+    EXPECT_EQ(kept.Odds(), anew->Odds());
+    EXPECT_EQ(kept.Odds(), anew->Odds()) << "asked again";
+    Random a(plies);
+    Random b(plies);
+    for (int i = 0; i < 20; ++i) {
+      Position::RankOfPiece x{};
+      Position::RankOfPiece y{};
+      kept.Sample(a, x);
+      anew->Sample(b, y);
+      ASSERT_EQ(x, y);
+    }
+  }
+  EXPECT_LT(kept.counts_made(), updates) << "some plies tell nothing new";
+}
+
+// The same evidence under another prior is another belief: the rules here differ in the prior
+// alone.
+TEST(Belief, KeptThroughAChangeOfPriorIsLikeSolvedAnew) {
+  const PlayedGame game = PlayRandomGame(Rules::Contest(), 12, 90);
+  const InformationState state = StateAfter(game, game.events.size() / 2, Side::kRed);
+  const LayoutPrior fitted = PriorUnder(Rules::Contest());
+  const LayoutPrior uniform = *LayoutPrior::Create(UniformLayoutComponents(), Rules::Contest());
+  auto weighted = HumanLayoutComponents();
+  weighted[0].weight /= 2;
+  const LayoutPrior other = *LayoutPrior::Create(weighted, Rules::Contest());
+  // Five components are more than are counted side by side.
+  auto five = HumanLayoutComponents();
+  five.push_back(UniformLayoutComponents()[0]);
+  const LayoutPrior larger = *LayoutPrior::Create(five, Rules::Contest());
+  Belief kept;
+  for (const LayoutPrior* prior : {&fitted, &other, &uniform, &larger, &uniform, &fitted}) {
+    ASSERT_TRUE(kept.Update(state, *prior).ok());
+    EXPECT_EQ(kept.Odds(), Belief::Solve(state, *prior)->Odds());
+  }
+}
+
 TEST(Belief, OfAnOpenGameIsCertain) {
   Rules rules = Rules::Contest();
   rules.view = ViewMode::kOpen;

@@ -80,20 +80,6 @@ void ExpectImpossible(const CountingProblem& problem) {
   EXPECT_EQ(ErrorCodeOf(status), ErrorCode::kImpossible);
 }
 
-TEST(PackedCountsTest, ComparesEveryField) {
-  PackedCounts low;
-  PackedCounts high;
-  for (int field = 0; field < PackedCounts::kMaxFields; ++field) {
-    EXPECT_FALSE(low.HasAny(field));
-    high.Add(field, 25);
-    EXPECT_TRUE(high.HasAny(field));
-    EXPECT_TRUE(low.AllAtMost(high));
-    EXPECT_FALSE(high.AllAtMost(low));
-    low.Add(field, 25);
-    EXPECT_TRUE(high.AllAtMost(low));
-  }
-}
-
 // One object solves them all, the impossible ones too: nothing of one problem may leak into the
 // next.
 TEST(AssignmentCounterTest, AgreesWithEnumeration) {
