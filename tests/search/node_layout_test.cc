@@ -20,10 +20,11 @@ namespace {
 
 static_assert(sizeof(TreeNode) == 32 && alignof(TreeNode) <= 32, "two to a cache line");
 static_assert(sizeof(TreeEntry) == 16 && alignof(TreeEntry) <= 16, "four to a cache line");
+static_assert(offsetof(TreeGroup, tag) == 0 && offsetof(TreeGroup, first) == 2);
 static_assert(sizeof(NodeIndex) == 4);
 
 std::string Bytes(size_t first, size_t size) {
-  return absl::StrCat(first, "-", first + size - 1);
+  return size == 1 ? absl::StrCat(first) : absl::StrCat(first, "-", first + size - 1);
 }
 
 std::vector<std::string> RowsOfDocument() {
@@ -56,12 +57,15 @@ TEST(NodeLayout, IsTheDocumentedOne) {
       SAPPER_NODE_ROW(first),
       SAPPER_NODE_ROW(visits),
       SAPPER_NODE_ROW(entries),
-      SAPPER_NODE_ROW(capacity),
+      SAPPER_NODE_ROW(groups),
+      SAPPER_NODE_ROW(block_steps),
       // The next test shows these to be true.
       absl::StrCat("entry, ", sizeof(TreeEntry), " bytes: 0-7 `value_sum`"),
       ": 8-11 `visits`",
       ": 12-13 `prior`",
-      ": 14-15 `key`, `bucket`",
+      ": 14-15 `key`",
+      absl::StrCat("group, ", sizeof(TreeGroup), " bytes: ", Bytes(0, 2), " `tag`"),
+      ": 2-3 `first`",
       absl::StrCat("slot, ", sizeof(NodeIndex), " bytes: 0-3 "),
   };
   EXPECT_EQ(RowsOfDocument(), expected);
@@ -77,7 +81,7 @@ Field Read(const TreeEntry& entry, size_t offset) {
 }
 
 TEST(NodeLayout, EntriesHoldTheirFieldsWhereTheDocumentSays) {
-  TreeEntry entry(0xABC, 0xD, 1.5);
+  TreeEntry entry(0xDABC, 1.5);
   entry.Add(0.25);
   entry.Add(-2);
   EXPECT_EQ(Read<double>(entry, 0), -1.75);
