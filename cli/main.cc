@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
+#include "cli/analyse_command.h"
 #include "cli/bench_command.h"
 #include "cli/convert_command.h"
 #include "cli/match_command.h"
@@ -46,6 +47,7 @@ int RunVerb(int argc, char** argv) {
   sapper::AddPlayCommand(app, exit_code);
   sapper::AddReplayCommand(app, exit_code);
   sapper::AddConvertCommand(app, exit_code);
+  sapper::AddAnalyseCommand(app, exit_code);
   sapper::AddBenchCommand(app, exit_code);
   sapper::AddPerftCommand(app, exit_code);
   sapper::AddOptionsCommand(app, exit_code);

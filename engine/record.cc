@@ -357,6 +357,10 @@ absl::Status VerifyFrom(const GameRecord& record, Side viewer, const Layout& own
 }  // namespace
 
 std::string RecordText(const GameRecord& record) {
+  return RecordText(record, {});
+}
+
+std::string RecordText(const GameRecord& record, absl::Span<const std::string> comments) {
   std::string out = absl::StrCat(kFirstWords, "\n");
   AppendText(&out, "label", record.label);
   absl::StrAppend(&out, "rules ", RulesText(record.rules), "\n");
@@ -373,7 +377,10 @@ std::string RecordText(const GameRecord& record) {
   if (record.seed) absl::StrAppend(&out, "seed ", *record.seed, "\n");
   AppendText(&out, "note", record.note);
   out += "moves\n";
-  for (size_t i = 0; i < record.plies.size(); ++i) AppendPly(&out, i + 1, record.plies[i]);
+  for (size_t i = 0; i < record.plies.size(); ++i) {
+    if (i < comments.size()) out += comments[i];
+    AppendPly(&out, i + 1, record.plies[i]);
+  }
   if (!record.outcome.has_value()) {
     out += "result none\n";
   } else {

@@ -11,6 +11,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/time/time.h"
 #include "absl/types/optional.h"
+#include "absl/types/span.h"
 #include "engine/layout.h"
 #include "engine/outcome.h"
 #include "engine/position.h"
@@ -59,6 +60,8 @@ inline constexpr size_t kMostRecordPlies = 100000;
 // The block of one game, ready to be appended to a file. Free texts lose control characters and
 // what is too long.
 std::string RecordText(const GameRecord& record);
+// The same with whole lines before each ply, by its place; each must begin with '#'.
+std::string RecordText(const GameRecord& record, absl::Span<const std::string> comments);
 
 // Reads the blocks of a text one by one.
 class RecordReader {

@@ -43,6 +43,11 @@ TEST(RecordsDocumentTest, TheRecordIsRightAndWrittenSo) {
   EXPECT_EQ(RecordText(game), Example("Sapper's record") + "\n");
 }
 
+// What is thought of the game stands in comments.
+TEST(RecordsDocumentTest, TheAnalysisIsStillTheRecord) {
+  EXPECT_EQ(Example("Analysing"), Example("Sapper's record"));
+}
+
 TEST(RecordsDocumentTest, TheOtherFormatsHoldTheSameGame) {
   const GameRecord game = ExampleGame();
   std::vector<std::string> lost;

@@ -1,4 +1,4 @@
-// sapper convert and sapper replay as a user runs them.
+// sapper convert, replay and analyse as a user runs them.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -148,6 +148,41 @@ TEST_F(ConvertThread, AGameOfWhichOneSideIsKnown) {
   EXPECT_EQ(Run({"replay", file, "--ply", "2"}).exit_code, 0);
   EXPECT_THAT(Run({"convert", file, "-", "--to", "log"}).errors, HasSubstr("--to contest"));
   EXPECT_THAT(Run({"convert", file, "-", "--side", "black"}).errors, HasSubstr("is not known"));
+}
+
+TEST_F(ConvertThread, AnalyseWritesARecordOrNothing) {
+  const std::string game = Written("game.txt", kContest);
+  const std::vector<std::string> analyse = {"analyse", game, "--player", "greedy", "--out"};
+  const auto run = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), analyse.begin(), analyse.end());
+    return Run(more);
+  };
+  EXPECT_EQ(run({File("out.txt"), "--nodes", "10"}).exit_code, 0);
+  EXPECT_THAT(Content("out.txt"), HasSubstr("# black to move: best "));
+  EXPECT_EQ(Run({"replay", File("out.txt"), "--verify"}).output, "1 games, 0 wrong\n");
+  const ProgramRun again = run({File("out.txt")});
+  EXPECT_EQ(again.exit_code, 2);
+  EXPECT_THAT(again.errors, HasSubstr("--force"));
+  EXPECT_EQ(run({File("out.txt"), "--force", "--json", "--side", "black"}).exit_code, 0);
+  EXPECT_THAT(Content("out.txt"),
+              ::testing::StartsWith("{\"game\":1,\"ply\":2,\"side\":\"black\""));
+  for (const std::vector<std::string>& bad :
+       std::vector<std::vector<std::string>>{{"--side", "blue"},
+                                             {"--nodes", "0"},
+                                             {"--game", "2"},
+                                             {"--movetime", "0"},
+                                             {"--player", "nobody"},
+                                             {"--rules", "chess"}}) {
+    const ProgramRun refused = run({File("new.txt"), bad[0], bad[1]});
+    EXPECT_EQ(refused.exit_code, 2) << bad[0];
+  }
+  const std::string wrong =
+      Written("wrong.txt", absl::StrReplaceAll(kContest, {{"RA[1]", "RA[0]"}}));
+  EXPECT_EQ(Run({"analyse", wrong, "--out", File("new.txt")}).exit_code, 1);
+  EXPECT_EQ(Run({"analyse", Written("junk", "abc"), "--out", File("new.txt")}).exit_code, 1);
+  EXPECT_EQ(Run({"analyse", File("missing"), "--out", File("new.txt")}).exit_code, 2);
+  EXPECT_FALSE(std::filesystem::exists(File("new.txt")));
+  EXPECT_EQ(Files(), 4U);
 }
 
 TEST_F(ConvertThread, ReplayObeysCommands) {

@@ -1,0 +1,177 @@
+#include "cli/analyse_command.h"
+
+#include <iostream>
+#include <memory>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "arena/analysis.h"
+#include "arena/format.h"
+#include "cli/files.h"
+#include "cli/standard_services.h"
+#include "cli/uji_argument.h"
+#include "engine/error.h"
+#include "protocol/safe_text.h"
+
+namespace sapper {
+namespace {
+
+constexpr int kBadInput = 1;
+constexpr int kBadArguments = 2;
+constexpr uint64_t kDefaultNodes = 2000;
+
+struct AnalyseArguments {
+  std::string file;
+  std::string output = kStandardStream;
+  std::string side;
+  std::string player = PlayerNames()[0];
+  std::string rules;
+  uint64_t nodes = 0;
+  int64_t movetime = 0;
+  size_t game = 0;  // 0 = all
+  int hash_mib = 64;
+  uint64_t seed = 1;
+  bool json = false;
+  bool force = false;
+};
+
+int Complain(int code, absl::string_view text) {
+  std::cerr << "sapper analyse: " << SafeText(text, 1000) << '\n';
+  return code;
+}
+
+absl::StatusOr<AnalysisOptions> OptionsOf(const AnalyseArguments& arguments) {
+  AnalysisOptions options;
+  options.player = arguments.player;
+  options.player_options.hash_mib = arguments.hash_mib;
+  options.player_options.seed = arguments.seed;
+  if (arguments.nodes > 0) options.limits.nodes = arguments.nodes;
+  if (arguments.movetime > 0) options.limits.move_time = absl::Milliseconds(arguments.movetime);
+  if (options.limits.unbounded()) options.limits.nodes = kDefaultNodes;
+  if (arguments.side.empty() || arguments.side == "both") return options;
+  options.side = DuelMap::ParseSide(arguments.side);
+  if (!options.side.has_value())
+    return MakeError(ErrorCode::kOption, "--side takes red, black or both");
+  return options;
+}
+
+// The limits in words, for the head of the output.
+std::string HeadText(const AnalysisOptions& options) {
+  std::string text = absl::StrCat("# analysed by ", options.player, " ", SAPPER_VERSION);
+  if (options.limits.nodes) absl::StrAppend(&text, ", ", *options.limits.nodes, " nodes a ply");
+  if (options.limits.move_time)
+    absl::StrAppend(&text, ", ", absl::ToInt64Milliseconds(*options.limits.move_time), " ms a ply");
+  return absl::StrCat(text, ", seed ", options.player_options.seed,
+                      "; values in permille; a7=c23: the piece on a7 is most likely a c, by 23%\n");
+}
+
+// All games, or an error that says which file is wrong and where.
+absl::StatusOr<std::vector<GameRecord>> GamesOf(const AnalyseArguments& arguments,
+                                                absl::string_view bytes) {
+  const absl::optional<Format> format = DetectFormat(bytes);
+  if (!format.has_value() || !InfoOf(*format).is_game)
+    return MakeError(ErrorCode::kSyntax, "holds no games, neither records nor the contest's");
+  ReadOptions options;
+  if (!arguments.rules.empty()) {
+    const absl::StatusOr<Rules> rules = ParseRules(arguments.rules);
+    if (!rules.ok()) return rules.status();
+    options.rules = *rules;
+  }
+  return ReadGames(bytes, *format, options);
+}
+
+// The text of one game's analysis.
+absl::StatusOr<std::string> GameText(const GameRecord& game, size_t number,
+                                     const AnalysisOptions& options, const Services& services,
+                                     bool json) {
+  std::string text;
+  std::vector<PlyAnalysis> plies;
+  const absl::Status status =
+      AnalyseGame(game, options, services, [&](const PlyAnalysis& analysis) {
+        if (json) {
+          text += AnalysisJson(number, analysis);
+        } else {
+          plies.push_back(analysis);
+        }
+      });
+  if (!status.ok()) return status;
+  return json ? text : AnnotatedRecord(game, plies);
+}
+
+int RunAnalyseCommand(const AnalyseArguments& arguments) {
+  const absl::StatusOr<AnalysisOptions> options = OptionsOf(arguments);
+  if (!options.ok()) return Complain(kBadArguments, options.status().message());
+  if (!arguments.rules.empty())
+    if (const auto rules = ParseRules(arguments.rules); !rules.ok())
+      return Complain(kBadArguments, rules.status().message());
+  const Overwrite overwrite = arguments.force ? Overwrite::kYes : Overwrite::kNo;
+  if (absl::Status status = CheckWritable(arguments.output, overwrite); !status.ok())
+    return Complain(kBadArguments, status.message());
+  const absl::StatusOr<std::string> bytes = ReadWholeFile(arguments.file);
+  if (!bytes.ok()) return Complain(kBadArguments, bytes.status().message());
+  const absl::StatusOr<std::vector<GameRecord>> games = GamesOf(arguments, *bytes);
+  if (!games.ok())
+    return Complain(kBadInput, absl::StrCat(arguments.file, ": ", games.status().message()));
+  if (arguments.game > games->size())
+    return Complain(kBadArguments,
+                    absl::StrCat("--game ", arguments.game, ": there are only ", games->size()));
+  if (options->side.has_value())
+    for (size_t i = 0; i < games->size(); ++i)
+      if ((arguments.game == 0 || arguments.game == i + 1) &&
+          !(*games)[i].layouts[Index(*options->side)].has_value())
+        return Complain(kBadArguments, absl::StrCat("--side ", arguments.side,
+                                                    ": its layout is "
+                                                    "not known in game ",
+                                                    i + 1));
+  const Services services = StandardServices();
+  const bool streams = arguments.output == kStandardStream;
+  std::string content = arguments.json ? "" : HeadText(*options);
+  for (size_t i = 0; i < games->size(); ++i) {
+    if (arguments.game != 0 && arguments.game != i + 1) continue;
+    const absl::StatusOr<std::string> text =
+        GameText((*games)[i], i + 1, *options, services, arguments.json);
+    if (!text.ok()) return Complain(kBadInput, text.status().message());
+    content += *text;
+    // What goes to a terminal or a pipe is wanted game by game.
+    if (streams) std::cout << std::exchange(content, "") << std::flush;
+  }
+  if (absl::Status status = WriteWholeFile(arguments.output, content, overwrite); !status.ok())
+    return Complain(kBadInput, status.message());
+  return 0;
+}
+
+}  // namespace
+
+void AddAnalyseCommand(CLI::App& app, int& exit_code) {
+  CLI::App* verb = app.add_subcommand(
+      "analyse",
+      "Add Sapper's best move, value and belief to each ply of recorded games, as the "
+      "side to move saw it");
+  const auto arguments = std::make_shared<AnalyseArguments>();
+  verb->add_option("file", arguments->file,
+                   "Games in any format that convert reads; - is standard input")
+      ->required();
+  verb->add_option("--out", arguments->output, "A file instead of standard output");
+  verb->add_option(
+          "--nodes", arguments->nodes,
+          absl::StrCat("Simulations a ply (", kDefaultNodes, "); the same give the same analysis"))
+      ->check(CLI::PositiveNumber);
+  verb->add_option("--movetime", arguments->movetime, "Milliseconds a ply")
+      ->check(CLI::Range(int64_t{1}, int64_t{86'400'000}));
+  verb->add_option("--side", arguments->side, "red, black or both (default)");
+  verb->add_option("--game", arguments->game, "Only the N-th game")->check(CLI::PositiveNumber);
+  verb->add_option("--player", arguments->player,
+                   absl::StrCat("Who analyses: ", absl::StrJoin(PlayerNames(), ", ")))
+      ->check(CLI::IsMember(std::vector<std::string>(PlayerNames().begin(), PlayerNames().end())));
+  verb->add_option("--hash", arguments->hash_mib, "Memory of the search, MiB")
+      ->capture_default_str()
+      ->check(TakenByOption("Hash"));
+  verb->add_option("--seed", arguments->seed, "Seed of the search")->capture_default_str();
+  verb->add_option("--rules", arguments->rules, "Rules of games whose format does not hold them");
+  verb->add_flag("--json", arguments->json, "An object of JSON a line for each ply");
+  verb->add_flag("--force", arguments->force, "Write over the file of --out if it is there");
+  verb->callback([arguments, &exit_code] { exit_code = RunAnalyseCommand(*arguments); });
+}
+
+}  // namespace sapper
