@@ -260,7 +260,7 @@ MatchTerms MatchPlan::terms() const {
 }
 
 MatchResult RunMatch(const MatchPlan& plan, const FinishedGames& finished,
-                     const GameCallback& on_game, std::stop_token stop) {
+                     const GameCallback& on_game, const std::stop_token& stop) {
   const auto begin = std::chrono::steady_clock::now();
   MatchResult result{Standings(plan.terms()), {}};
   Conductor conductor(plan, finished, on_game, result);

@@ -108,6 +108,6 @@ using GameCallback = std::function<absl::Status(const GameReport&)>;
 // the plan, whatever the concurrency and however often the match was broken off. A stop breaks
 // running games off and returns soon; so do the decision of the test and the end by a fault.
 MatchResult RunMatch(const MatchPlan& plan, const FinishedGames& finished,
-                     const GameCallback& on_game, std::stop_token stop);
+                     const GameCallback& on_game, const std::stop_token& stop);
 
 }  // namespace sapper

@@ -23,6 +23,7 @@ class Merger {
   MergedMatch Finish();
 
  private:
+  std::string MissingParts() const;
   absl::Status CheckPart(const std::string& path, const JournalHeader& header);
   int count() const {
     return header_.terms.shard.count;
@@ -67,22 +68,29 @@ absl::Status Merger::Read(const std::string& path) {
   return absl::OkStatus();
 }
 
-absl::Status Merger::CheckComplete() const {
+// "2, 5, 6"; of many only the first.
+std::string Merger::MissingParts() const {
+  constexpr size_t kMostNamed = 20;
   std::vector<std::string> missing;
-  for (int part = 0; part < count(); ++part)
-    if (parts_.count(part) == 0) missing.push_back(absl::StrCat(part + 1));
-  if (!missing.empty())
-    return Wrong(absl::StrCat("of ", count(),
-                              " parts these are missing: ", absl::StrJoin(missing, ", "),
+  for (int part = 0; part < count(); ++part) {
+    if (parts_.count(part) != 0) continue;
+    if (missing.size() == kMostNamed) return absl::StrCat(absl::StrJoin(missing, ", "), ", ...");
+    missing.push_back(absl::StrCat(part + 1));
+  }
+  return absl::StrJoin(missing, ", ");
+}
+
+absl::Status Merger::CheckComplete() const {
+  if (const std::string missing = MissingParts(); !missing.empty())
+    return Wrong(absl::StrCat("of ", count(), " parts these are missing: ", missing,
                               "; add their files, or --partial to do without"));
+  std::map<int, int> found;  // games by part
+  for (const auto& [game, summary] : games_) ++found[game / 2 % count()];
   const Schedule schedule = header_.terms.schedule();
   for (const auto& [part, path] : parts_) {
-    const Shard shard{part, count()};
-    int found = 0;
-    for (const auto& [game, summary] : games_) found += shard.Owns(game / 2) ? 1 : 0;
-    const int planned = 2 * schedule.PairsOf(shard);
-    if (found < planned)
-      return Wrong(absl::StrCat(path, " has ", found, " of ", planned,
+    const int planned = 2 * schedule.PairsOf(Shard{part, count()});
+    if (found[part] < planned)
+      return Wrong(absl::StrCat(path, " has ", found[part], " of ", planned,
                                 " games; finish it with the command that began it, or add "
                                 "--partial to do without"));
   }
@@ -93,16 +101,15 @@ MergedMatch Merger::Finish() {
   MatchTerms terms = header_.terms;
   terms.shard = Shard();
   MergedMatch merged{terms, Standings(terms), std::move(records_), 0};
-  const int pairs = merged.standings.schedule().pairs();
-  for (int pair = 0; pair < pairs; ++pair) {
+  for (auto game = games_.begin(); game != games_.end();) {
+    const int pair = game->first / 2;
     PairSummary summaries;
-    for (size_t which : {size_t{0}, size_t{1}}) {
-      const auto game = games_.find(2 * pair + static_cast<int>(which));
-      if (game != games_.end()) summaries[which] = game->second;
-    }
+    for (; game != games_.end() && game->first / 2 == pair; ++game)
+      summaries[static_cast<size_t>(game->first % 2)] = game->second;
     merged.standings.AddPair(pair, summaries);
   }
-  merged.missing_games = int64_t{2} * pairs - static_cast<int64_t>(games_.size());
+  merged.missing_games =
+      int64_t{2} * merged.standings.schedule().pairs() - static_cast<int64_t>(games_.size());
   return merged;
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr size_t kMostEngines = 1000;
+constexpr size_t kMostEngines = 100;
 constexpr int kMostPairs = 100'000'000;
 
 bool IsChance(double value) {
@@ -44,6 +44,7 @@ absl::optional<MatchTerms> TermsFrom(const Json& json) {
   terms.tournament = *tournament;
   const int64_t encounters = static_cast<int64_t>(engines * (engines - 1) / 2);
   if (encounters * terms.rounds > kMostPairs) return absl::nullopt;
+  if (terms.shard.count > terms.schedule().pairs()) return absl::nullopt;
   if (terms.shard.index < 0 || terms.shard.index >= terms.shard.count) return absl::nullopt;
   return terms;
 }

@@ -3,7 +3,6 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
-#include "arena/safe_file.h"
 #include "arena/suggestion.h"
 #include "engine/error.h"
 

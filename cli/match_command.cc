@@ -5,7 +5,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "arena/merge.h"
-#include "arena/safe_file.h"
 #include "cli/match_arguments.h"
 #include "cli/match_run.h"
 #include "cli/match_setup.h"
@@ -33,26 +32,33 @@ int RunMatchCommand(const CLI::App& app, MatchArguments& arguments) {
   return RunMatchSetup(arguments, setup);
 }
 
+Overwrite OverwriteOf(const MatchArguments& arguments) {
+  return arguments.force ? Overwrite::kYes : Overwrite::kNo;
+}
+
 // In the order of the schedule, as one file that is there completely or not.
 absl::Status WriteRecords(const MergeArguments& arguments, const MergedMatch& merged) {
   const std::string& path = arguments.output.records;
   if (path.empty()) return absl::OkStatus();
   std::string text;
   for (const auto& [game, record] : merged.records) text += record;
-  return WriteWhole(path, text);
+  return WriteWholeFile(path, text, OverwriteOf(arguments.output));
 }
 
 int RunMergeCommand(const MergeArguments& arguments) {
   const MatchArguments& output = arguments.output;
-  for (const std::string& path : {output.json_file, output.records})
-    if (absl::Status status = CheckJsonFile(path, output.force); !status.ok())
+  for (const std::string& path : {output.json_file, output.records}) {
+    if (path.empty()) continue;
+    if (absl::Status status = CheckWritable(path, OverwriteOf(output)); !status.ok())
       return Refuse(status);
+  }
   const absl::StatusOr<MergedMatch> merged = MergeParts(arguments.files, arguments.partial);
   if (!merged.ok()) return Refuse(merged.status());
   if (merged->missing_games > 0 && !merged->standings.verdict().has_value())
     std::cerr << "warning: " << merged->missing_games << " games of the match are missing\n";
   absl::Status status = WriteRecords(arguments, *merged);
-  if (status.ok()) status = PrintResult(output, merged->terms, merged->standings, nullptr);
+  if (status.ok())
+    status = PrintResult(output, merged->terms, merged->standings, nullptr, OverwriteOf(output));
   if (status.ok()) return kMatchPlayed;
   std::cerr << "sapper match: " << status.message() << '\n';
   return kMatchFailed;

@@ -4,8 +4,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/types/optional.h"
-#include "arena/safe_file.h"
 #include "arena/suggestion.h"
+#include "cli/files.h"
 #include "cli/match_arguments.h"
 #include "engine/error.h"
 #include "nlohmann/json.hpp"
@@ -122,7 +122,7 @@ absl::Status ParseConfigLine(Words line, CLI::App& fresh, const MatchArguments& 
 
 absl::Status ReadMatchConfig(const CLI::App& app, MatchArguments& arguments) {
   if (arguments.config.empty()) return absl::OkStatus();
-  const absl::StatusOr<std::string> text = ReadWhole(arguments.config);
+  const absl::StatusOr<std::string> text = ReadWholeFile(arguments.config);
   if (!text.ok()) return MakeError(ErrorCode::kOption, text.status().message());
   const Json json = Json::parse(*text, nullptr, false);
   if (!json.is_object()) return Wrong(arguments, "it is no JSON object of options");

@@ -140,21 +140,15 @@ int ExitStatusOf(const MatchResult& result, const MatchSetup& setup) {
 
 }  // namespace
 
-absl::Status CheckJsonFile(const std::string& path, bool replace) {
-  if (path.empty() || replace || !FileHasContent(path)) return absl::OkStatus();
-  return MakeError(ErrorCode::kOption,
-                   absl::StrCat(path, " is there already; add --force to replace it"));
-}
-
 absl::Status PrintResult(const MatchArguments& arguments, const MatchTerms& terms,
-                         const Standings& standings, const RunFacts* run) {
+                         const Standings& standings, const RunFacts* run, Overwrite overwrite) {
   if (!arguments.json || !arguments.json_file.empty())
     std::cout << MatchSummary(terms, standings, run);
   if (arguments.json && arguments.json_file.empty())
     std::cout << MatchJson(terms, standings, run) << '\n';
   std::cout << std::flush;
   if (arguments.json_file.empty()) return absl::OkStatus();
-  return WriteWhole(arguments.json_file, MatchJson(terms, standings, run) + "\n");
+  return WriteWholeFile(arguments.json_file, MatchJson(terms, standings, run) + "\n", overwrite);
 }
 
 int RunMatchSetup(const MatchArguments& arguments, const MatchSetup& setup) {
@@ -163,9 +157,11 @@ int RunMatchSetup(const MatchArguments& arguments, const MatchSetup& setup) {
     return Fail(status, kMatchRefused);
   const FinishedGames finished = files.finished();
   // A match that goes on may replace the result of its earlier end.
-  const bool replace = arguments.force || !finished.empty();
-  if (absl::Status status = CheckJsonFile(arguments.json_file, replace); !status.ok())
-    return Fail(status, kMatchRefused);
+  const Overwrite overwrite =
+      arguments.force || !finished.empty() ? Overwrite::kYes : Overwrite::kNo;
+  if (!arguments.json_file.empty())
+    if (absl::Status status = CheckWritable(arguments.json_file, overwrite); !status.ok())
+      return Fail(status, kMatchRefused);
   WarnOfCrowd(setup);
   const MatchTerms terms = setup.plan.terms();
   Progress progress(terms, arguments.quiet);
@@ -177,7 +173,8 @@ int RunMatchSetup(const MatchArguments& arguments, const MatchSetup& setup) {
   const StopSignals signals;
   const MatchResult result = RunMatch(setup.plan, finished, on_game, signals.token());
   progress.End();
-  const absl::Status printed = PrintResult(arguments, terms, result.standings, &result.run);
+  const absl::Status printed =
+      PrintResult(arguments, terms, result.standings, &result.run, overwrite);
   if (!printed.ok()) return Fail(printed, kMatchFailed);
   return ExitStatusOf(result, setup);
 }

@@ -1,6 +1,7 @@
 // Plays a match that is set up, with everything that is written on the way.
 #pragma once
 
+#include "cli/files.h"
 #include "cli/match_setup.h"
 
 namespace sapper {
@@ -14,9 +15,8 @@ inline constexpr int kMatchStopped = 130;
 // Prints the result, notices and errors. Returns the exit status.
 int RunMatchSetup(const MatchArguments& arguments, const MatchSetup& setup);
 
-// A result as JSON, to standard output or into a file that must not be there unless `replace`.
-absl::Status CheckJsonFile(const std::string& path, bool replace);
+// The summary or the JSON to standard output, the JSON into a file if one is named.
 absl::Status PrintResult(const MatchArguments& arguments, const MatchTerms& terms,
-                         const Standings& standings, const RunFacts* run);
+                         const Standings& standings, const RunFacts* run, Overwrite overwrite);
 
 }  // namespace sapper

@@ -11,6 +11,7 @@
 #include "absl/strings/str_split.h"
 #include "arena/safe_file.h"
 #include "arena/suggestion.h"
+#include "cli/files.h"
 #include "engine/error.h"
 
 namespace sapper {
@@ -88,7 +89,7 @@ absl::StatusOr<std::unique_ptr<LayoutSource>> MakeLayouts(const std::string& sou
   word = source;
   if (source == "engine") return EngineLayouts();
   if (source == "human") return HumanLayouts(rules);
-  const absl::StatusOr<std::string> text = ReadWhole(source);
+  const absl::StatusOr<std::string> text = ReadWholeFile(source);
   if (!text.ok())
     return Wrong(absl::StrCat("--layouts ", source,
                               ": no such file; write human, engine or the path of a file"));
@@ -172,6 +173,12 @@ absl::Status SetTournament(const MatchArguments& arguments, MatchPlan& plan) {
   const absl::StatusOr<int> rounds = RoundsOf(arguments);
   if (!rounds.ok()) return rounds.status();
   plan.rounds = *rounds;
+  constexpr int64_t kMostPairs = 10'000'000;
+  const auto encounters = static_cast<int64_t>(
+      Schedule(plan.tournament, plan.contenders.size(), 1).encounters().size());
+  if (encounters * plan.rounds > kMostPairs)
+    return Wrong(absl::StrCat(encounters, " encounters of ", plan.rounds,
+                              " pairs are too many; use fewer --rounds"));
   if (arguments.sprt.empty()) return absl::OkStatus();
   const absl::StatusOr<Sprt> sprt = ParseSprt(arguments.sprt);
   if (!sprt.ok()) return sprt.status();
