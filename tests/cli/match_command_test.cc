@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_split.h"
+#include "absl/time/time.h"
 #include "arena/safe_file.h"
 #include "engine/random.h"
 #include "engine/record.h"
@@ -212,6 +212,37 @@ pid_t Start(const Words& command) {
   const int failed = posix_spawn(&pid, arguments[0], &actions, nullptr, arguments.data(), environ);
   posix_spawn_file_actions_destroy(&actions);
   return failed == 0 ? pid : -1;
+}
+
+// What all threads of a process have had of the processors.
+absl::Duration ProcessorTimeOf(pid_t pid) {
+  int64_t nanoseconds = 0;
+  for (const auto& task :
+       std::filesystem::directory_iterator(absl::StrCat("/proc/", pid, "/task"))) {
+    int64_t of_task = 0;
+    std::ifstream(task.path() / "schedstat") >> of_task;
+    nanoseconds += of_task;
+  }
+  return absl::Nanoseconds(nanoseconds);
+}
+
+// Two engines that say nothing from their third move on.
+TEST_F(MatchCommandThread, CostsNothingWhileEnginesThink) {
+  const std::string fake = "cmd=" + BuiltPath("tests/fake_engine");
+  const pid_t pid =
+      Start(Command({"--engine", fake, "arg=deaf", "--engine", fake, "arg=deaf", "--st", "60s"}));
+  ASSERT_GT(pid, 0);
+  std::this_thread::sleep_for(std::chrono::seconds(1));
+  const absl::Duration before = ProcessorTimeOf(pid);
+  std::this_thread::sleep_for(std::chrono::seconds(2));
+  const absl::Duration spent = ProcessorTimeOf(pid) - before;
+  EXPECT_GT(before, absl::ZeroDuration());
+  EXPECT_LT(spent, absl::Milliseconds(20)) << "1 % of a processor";
+  kill(pid, SIGTERM);
+  int status = 0;
+  waitpid(pid, &status, 0);
+  EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 130);
+  RecordProperty("permille", static_cast<int>(absl::ToInt64Microseconds(spent) / 2000));
 }
 
 uintmax_t SizeOf(const std::string& path) {
