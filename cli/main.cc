@@ -11,6 +11,7 @@
 #include "absl/strings/string_view.h"
 #include "cli/analyse_command.h"
 #include "cli/bench_command.h"
+#include "cli/check_command.h"
 #include "cli/convert_command.h"
 #include "cli/match_command.h"
 #include "cli/options_command.h"
@@ -44,6 +45,7 @@ int RunVerb(int argc, char** argv) {
   int exit_code = 0;
   sapper::AddUjiCommand(app, exit_code);
   sapper::AddMatchCommand(app, exit_code);
+  sapper::AddCheckCommand(app, exit_code);
   sapper::AddPlayCommand(app, exit_code);
   sapper::AddReplayCommand(app, exit_code);
   sapper::AddConvertCommand(app, exit_code);

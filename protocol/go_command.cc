@@ -98,7 +98,8 @@ Limits GoCommand::LimitsFor(Side side) const {
   if (increment.has_value()) limits.increment = Milliseconds(*increment);
   if (move_time.has_value()) limits.move_time = Milliseconds(*move_time);
   if (nodes.has_value()) limits.nodes = static_cast<uint64_t>(*nodes);
-  limits.infinite = infinite;
+  // Also where a player would have the answer at once.
+  limits.infinite = infinite || limits.unbounded();
   limits.search_moves = search_moves;
   return limits;
 }

@@ -335,8 +335,21 @@ absl::Status ChildProcess::Gone() {
   return absl::UnavailableError(EndText(wait_status_));
 }
 
-void ChildProcess::End(Deadline deadline) {
+void ChildProcess::CloseInput() {
   CloseAndForget(input_);
+}
+
+bool ChildProcess::WaitForEnd(Deadline deadline) {
+  const timespec nap{0, 1'000'000};
+  while (!HasEnded() && Clock::now() < deadline) {
+    Drain();
+    nanosleep(&nap, nullptr);
+  }
+  return HasEnded();
+}
+
+void ChildProcess::End(Deadline deadline) {
+  CloseInput();
   const timespec nap{0, 1'000'000};
   while (!HasEnded() && Clock::now() < deadline) {
     // What it still writes must not keep it from ending; nothing else is of interest.
@@ -346,6 +359,11 @@ void ChildProcess::End(Deadline deadline) {
     nanosleep(&nap, nullptr);
   }
   KillAndReap();
+}
+
+absl::optional<std::string> ChildProcess::ending() const {
+  if (!ended_) return absl::nullopt;
+  return EndText(wait_status_);
 }
 
 }  // namespace sapper

@@ -14,6 +14,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/optional.h"
 #include "protocol/keeper.h"
 #include "protocol/wire_tap.h"
 
@@ -71,8 +72,13 @@ class ChildProcess {
   // Reads what has come by now, without waiting.
   void Drain();
 
+  void CloseInput();
+  // Whether it ends by itself by the deadline. What it writes meanwhile can still be read.
+  bool WaitForEnd(Deadline deadline);
   // Closes its input and waits for its end until the deadline, then kills it and all it started.
   void End(Deadline deadline);
+  // "exited with status 0"; nothing while it runs.
+  absl::optional<std::string> ending() const;
 
   pid_t pid() const {
     return pid_;

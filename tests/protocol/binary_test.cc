@@ -119,14 +119,14 @@ TEST_F(BinaryThread, Verbs) {
   RunSapper({"uji", "--option", "Hash=0"}, "", 2);
   RunSapper({"--version"}, "");
   RunSapper({"--help"}, "");
-  for (const char* verb : {"uji", "play", "match", "replay", "bench", "perft", "options"})
+  for (const char* verb : {"uji", "play", "match", "check", "replay", "bench", "perft", "options"})
     RunSapper({verb, "--help"}, "");
 }
 
 TEST_F(BinaryThread, AnUnknownVerbIsNamedWithTheKnownOnes) {
   const ProgramRun run = RunSapper({"plya", "--side", "red"}, "", 2);
   EXPECT_TRUE(absl::StrContains(run.errors, "'plya'")) << run.errors;
-  for (const char* verb : {"uji", "play", "match", "replay", "bench", "perft", "options"})
+  for (const char* verb : {"uji", "play", "match", "check", "replay", "bench", "perft", "options"})
     EXPECT_TRUE(absl::StrContains(run.errors, verb)) << run.errors;
   EXPECT_TRUE(run.output.empty());
 }

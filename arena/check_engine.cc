@@ -1,0 +1,176 @@
+#include "arena/check_engine.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
+#include "arena/layout_source.h"
+#include "engine/notation.h"
+#include "engine/position.h"
+#include "engine/random.h"
+#include "protocol/safe_text.h"
+
+namespace sapper {
+namespace {
+
+constexpr size_t kLongestQuote = 160;
+constexpr size_t kMostHeard = 1000;
+
+ChildProcess::Deadline After(absl::Duration duration) {
+  return std::chrono::steady_clock::now() +
+         std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+             absl::ToChronoNanoseconds(duration));
+}
+
+}  // namespace
+
+Finding Passed() {
+  return {};
+}
+
+Finding Failed(absl::string_view expected, absl::string_view seen) {
+  return {CheckVerdict::kFail, std::string(expected), std::string(seen)};
+}
+
+Finding Skipped(absl::string_view why) {
+  return {CheckVerdict::kSkip, std::string(why), ""};
+}
+
+std::vector<std::string> SplitWords(absl::string_view line) {
+  return absl::StrSplit(line, absl::ByAnyChar(" \t\r"), absl::SkipEmpty());
+}
+
+CheckEngine::CheckEngine(const CheckPlan& plan) : plan_(plan) {
+  auto child = ChildProcess::Start(plan.command, plan.folder, wake_);
+  status_ = child.status();
+  if (child.ok()) child_ = *std::move(child);
+}
+
+bool CheckEngine::Send(absl::string_view line) {
+  asked_ = SafeText(line, kLongestQuote);
+  heard_.clear();
+  if (child_ == nullptr) return false;
+  const absl::Status status = child_->WriteLine(line, After(plan_.patience));
+  if (!status.ok()) trouble_ = std::string(status.message());
+  return status.ok();
+}
+
+absl::optional<std::string> CheckEngine::Next(ChildProcess::Deadline deadline) {
+  if (child_ == nullptr) return absl::nullopt;
+  auto line = child_->ReadLine(deadline);
+  if (!line.ok()) {
+    if (!absl::IsDeadlineExceeded(line.status())) trouble_ = std::string(line.status().message());
+    return absl::nullopt;
+  }
+  if (heard_.size() < kMostHeard) heard_.push_back(*line);
+  return *std::move(line);
+}
+
+absl::optional<std::string> CheckEngine::Await(const std::vector<std::string>& words,
+                                               absl::Duration patience) {
+  const auto deadline = After(patience);
+  while (auto line = Next(deadline)) {
+    const std::vector<std::string> parts = SplitWords(*line);
+    if (!parts.empty() && std::find(words.begin(), words.end(), parts[0]) != words.end())
+      return line;
+    if (std::chrono::steady_clock::now() >= deadline) break;
+  }
+  return absl::nullopt;
+}
+
+absl::optional<std::vector<std::string>> CheckEngine::Answers(absl::string_view line) {
+  if (!Send(line)) return absl::nullopt;
+  const std::string asked = asked_;
+  const bool sent = Send("isready");
+  asked_ = asked;
+  if (!sent || !Await({"readyok"}, plan_.patience).has_value()) return absl::nullopt;
+  std::vector<std::string> lines = heard_;
+  lines.pop_back();
+  return lines;
+}
+
+std::vector<std::string> CheckEngine::Listen() {
+  const auto deadline = After(plan_.pause);
+  std::vector<std::string> lines;
+  while (auto line = Next(deadline)) {
+    lines.push_back(*std::move(line));
+    if (std::chrono::steady_clock::now() >= deadline) break;
+  }
+  return lines;
+}
+
+bool CheckEngine::EndsQuickly() {
+  if (child_ == nullptr) return false;
+  const bool ended = child_->WaitForEnd(After(plan_.quick));
+  std::string line;
+  while (child_->TakeLine(&line)) heard_.push_back(line);
+  trouble_ = ended ? *child_->ending() : "it still runs";
+  return ended && trouble_ == "exited with status 0";
+}
+
+std::string CheckEngine::Seen() const {
+  if (!status_.ok()) return std::string(status_.message());
+  std::string text = absl::StrCat("after '", asked_, "': ");
+  if (heard_.empty()) {
+    absl::StrAppend(&text, trouble_.empty() ? "nothing in time" : trouble_);
+    return text;
+  }
+  // The last lines say most.
+  const size_t first = heard_.size() > 2 ? heard_.size() - 2 : 0;
+  if (first > 0) absl::StrAppend(&text, "... ");
+  for (size_t i = first; i < heard_.size(); ++i)
+    absl::StrAppend(&text, i > first ? " / " : "", "'", SafeText(heard_[i], kLongestQuote), "'");
+  if (!trouble_.empty()) absl::StrAppend(&text, "; ", trouble_);
+  return text;
+}
+
+std::string CheckScene::PositionLine() const {
+  std::string text = absl::StrCat("position layout ", layouts[Index(side)].ToString(), " side ",
+                                  DuelMap::SideName(side));
+  if (events.empty()) return text;
+  return absl::StrCat(text, " moves ",
+                      absl::StrJoin(events, " ", [](std::string* out, const Event& event) {
+                        out->append(EventText(event));
+                      }));
+}
+
+bool CheckScene::IsLegal(absl::string_view move) const {
+  return std::binary_search(legal.begin(), legal.end(), std::string(move));
+}
+
+std::vector<CheckScene> MakeScenes(int count, uint64_t seed) {
+  const RuleBook book((Rules::Contest()));
+  const auto source = HumanLayouts(book.rules());
+  std::vector<CheckScene> scenes;
+  Random random(seed);
+  for (int i = 0; static_cast<int>(scenes.size()) < count; ++i) {
+    const PairLayouts pair = (*source)->Draw(random.Next());
+    const std::array<Layout, DuelMap::kSides> layouts{*pair[0], *pair[1]};
+    Position position = *Position::Create(book, layouts);
+    const Side side = i % 2 == 0 ? Side::kRed : Side::kBlack;
+    CheckScene scene{
+        side, layouts, {}, *InformationState::Create(View(book, side, layouts[Index(side)])), {}};
+    // The first ones are the beginnings of games.
+    const int plies = i % 2 + 2 * static_cast<int>(random.Below(1 + 6 * static_cast<uint64_t>(i)));
+    MoveList moves;
+    while (!position.over() && static_cast<int>(scene.events.size()) < plies) {
+      moves.clear();
+      position.LegalMoves(moves);
+      const Event event = position.EventOf(moves[random.Below(moves.size())]);
+      position.Play(event);
+      scene.events.push_back(event);
+      if (!scene.state.Observe(event).ok()) break;
+    }
+    if (position.over() || position.side_to_move() != side) continue;
+    moves.clear();
+    scene.state.view().LegalMoves(moves);
+    for (Move move : moves) scene.legal.push_back(MoveText(move));
+    std::sort(scene.legal.begin(), scene.legal.end());
+    scenes.push_back(std::move(scene));
+  }
+  return scenes;
+}
+
+}  // namespace sapper

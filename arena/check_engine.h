@@ -1,0 +1,89 @@
+// The parts that checks are made of: an engine to talk to, moments of games, findings.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/types/optional.h"
+#include "arena/check.h"
+#include "belief/information_state.h"
+#include "protocol/process.h"
+
+namespace sapper {
+
+struct Finding {
+  CheckVerdict verdict = CheckVerdict::kOk;
+  std::string expected;
+  std::string seen;
+
+  bool ok() const {
+    return verdict == CheckVerdict::kOk;
+  }
+};
+
+Finding Passed();
+Finding Failed(absl::string_view expected, absl::string_view seen);
+Finding Skipped(absl::string_view why);
+
+std::vector<std::string> SplitWords(absl::string_view line);
+
+// One process, and what it has said.
+class CheckEngine {
+ public:
+  explicit CheckEngine(const CheckPlan& plan);
+
+  // Not ok when the program can not be started.
+  const absl::Status& status() const {
+    return status_;
+  }
+  // A line; false when the engine takes it no more. Its end is noticed by the next question, too.
+  bool Send(absl::string_view line);
+  // The next line that begins with one of these words; nothing when none came in time.
+  absl::optional<std::string> Await(const std::vector<std::string>& words, absl::Duration patience);
+  // Sends a line and then isready: the lines before readyok; nothing without a readyok in time.
+  absl::optional<std::vector<std::string>> Answers(absl::string_view line);
+  // What comes in the pause of the plan.
+  std::vector<std::string> Listen();
+  void CloseInput() {
+    if (child_ != nullptr) child_->CloseInput();
+  }
+  // Whether it ends by itself and with status 0.
+  bool EndsQuickly();
+
+  // The last that was heard, for a report: lines since the last question, or that none came.
+  std::string Seen() const;
+  const CheckPlan& plan() const {
+    return plan_;
+  }
+
+ private:
+  absl::optional<std::string> Next(ChildProcess::Deadline deadline);
+
+  const CheckPlan& plan_;
+  WakeEvent wake_;
+  absl::Status status_;
+  std::unique_ptr<ChildProcess> child_;
+  std::string asked_;
+  std::vector<std::string> heard_;  // since that was asked
+  std::string trouble_;             // why no more can be heard
+};
+
+// A moment of a random game under the contest's rules, as the side that is to move knows it.
+struct CheckScene {
+  Side side;
+  std::array<Layout, DuelMap::kSides> layouts;
+  std::vector<Event> events;
+  InformationState state;
+  std::vector<std::string> legal;  // sorted
+
+  // "position layout ... side ... moves ...".
+  std::string PositionLine() const;
+  bool IsLegal(absl::string_view move) const;
+};
+
+// Moments from the first ply on, red's and black's by turns.
+std::vector<CheckScene> MakeScenes(int count, uint64_t seed);
+
+}  // namespace sapper

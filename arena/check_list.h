@@ -1,0 +1,34 @@
+// The lists of checks, by what they are about.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "absl/types/span.h"
+#include "arena/check_engine.h"
+
+namespace sapper {
+
+// What the checks of one protocol share.
+struct CheckContext {
+  const CheckPlan& plan;
+  std::vector<CheckScene> scenes;
+  std::vector<std::string> options;  // the lines of the handshake
+  bool tells_moves = false;          // the answers to `moves` are right
+};
+
+// The first of a protocol is its handshake.
+struct Check {
+  const char* name;
+  Finding (*look)(CheckContext& context);
+};
+
+absl::Span<const Check> UjiChecks();
+absl::Span<const Check> UjiSearchChecks();
+absl::Span<const Check> ContestChecks();
+
+// Whole games against a random player, under the referee.
+Finding CheckUjiGames(CheckContext& context);
+Finding CheckContestGames(CheckContext& context);
+
+}  // namespace sapper

@@ -1,0 +1,240 @@
+// UJI's searches: every limit, stop, what is taken meanwhile, the end in the middle.
+#include <algorithm>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "arena/check_list.h"
+
+namespace sapper {
+namespace {
+
+constexpr char kOneAnswer[] = "one bestmove with a legal move";
+
+// The move of a `bestmove` line, or what else stands there.
+std::string MoveOf(absl::string_view line) {
+  const std::vector<std::string> words = SplitWords(line);
+  return words.size() > 1 ? words[1] : "";
+}
+
+bool IsAnswer(absl::string_view line) {
+  return absl::StartsWith(line, "bestmove");
+}
+
+// Sends a `go` that ends by itself, and judges the answer and its time.
+Finding Answer(CheckEngine& engine, const CheckScene& scene, const std::string& go,
+               absl::Duration longest) {
+  const std::string expected =
+      absl::StrCat(kOneAnswer, " within ", absl::FormatDuration(longest), " of '", go, "'");
+  engine.Send(go);
+  const auto line = engine.Await({"bestmove", "error"}, longest);
+  if (!line.has_value() || !IsAnswer(*line)) return Failed(expected, engine.Seen());
+  if (!scene.IsLegal(MoveOf(*line)))
+    return Failed(expected, absl::StrCat(engine.Seen(), " in ", scene.PositionLine()));
+  return Passed();
+}
+
+// Fails if another answer comes.
+Finding NoMore(CheckEngine& engine) {
+  const auto answers = engine.Answers("");
+  if (!answers.has_value()) return Failed("readyok after the search", engine.Seen());
+  return std::none_of(answers->begin(), answers->end(), IsAnswer)
+             ? Passed()
+             : Failed("one bestmove for one go", engine.Seen());
+}
+
+Finding CheckBestMoves(CheckContext& context) {
+  CheckEngine engine(context.plan);
+  for (const CheckScene& scene : context.scenes) {
+    engine.Send("newgame");
+    engine.Send(scene.PositionLine());
+    Finding finding = Answer(engine, scene, "go nodes 1", context.plan.patience);
+    if (finding.ok()) finding = NoMore(engine);
+    if (!finding.ok()) return finding;
+  }
+  return Passed();
+}
+
+Finding OneSearch(CheckContext& context, const std::string& go, absl::Duration longest) {
+  CheckEngine engine(context.plan);
+  const CheckScene& scene = context.scenes.front();
+  engine.Send(scene.PositionLine());
+  // Without this, the time of the start would count.
+  if (!engine.Answers("").has_value()) return Failed("readyok", engine.Seen());
+  Finding finding = Answer(engine, scene, go, longest);
+  return finding.ok() ? NoMore(engine) : finding;
+}
+
+Finding CheckNodes(CheckContext& context) {
+  Finding finding = OneSearch(context, "go nodes 1", context.plan.patience);
+  return finding.ok() ? OneSearch(context, "go nodes 50", context.plan.patience) : finding;
+}
+
+Finding CheckMoveTime(CheckContext& context) {
+  const absl::Duration slack = context.plan.quick;
+  Finding finding = OneSearch(context, "go movetime 100", absl::Milliseconds(100) + slack);
+  return finding.ok() ? OneSearch(context, "go movetime 0", slack) : finding;
+}
+
+Finding CheckClock(CheckContext& context) {
+  // Red's scene: what black has left must not matter.
+  Finding finding = OneSearch(context, "go rtime 1500 btime 600000", absl::Milliseconds(1500));
+  if (finding.ok())
+    finding = OneSearch(context, "go rtime 1000 btime 1000 rinc 500 binc 500", absl::Seconds(1));
+  return finding.ok() ? OneSearch(context, "go rtime 0 btime 0", context.plan.quick) : finding;
+}
+
+Finding CheckSearchMoves(CheckContext& context) {
+  CheckEngine engine(context.plan);
+  const CheckScene& scene = context.scenes.front();
+  engine.Send(scene.PositionLine());
+  for (const std::string& move : {scene.legal.front(), scene.legal.back()}) {
+    engine.Send(absl::StrCat("go nodes 1 searchmoves ", move));
+    const auto line = engine.Await({"bestmove", "error"}, context.plan.patience);
+    if (!line.has_value() || MoveOf(*line) != move)
+      return Failed(absl::StrCat("bestmove ", move), engine.Seen());
+  }
+  return Passed();
+}
+
+// An engine that has begun a search without an end. `failure` is set if it has not.
+bool BeginSearch(CheckContext& context, CheckEngine& engine, const std::string& go,
+                 Finding& failure) {
+  engine.Send(context.scenes.front().PositionLine());
+  if (!engine.Answers("").has_value()) {
+    failure = Failed("readyok", engine.Seen());
+    return false;
+  }
+  engine.Send(go);
+  for (const std::string& line : engine.Listen()) {
+    if (!IsAnswer(line) && !absl::StartsWith(line, "error")) continue;
+    failure = Failed(absl::StrCat("no answer to '", go, "' before stop"), engine.Seen());
+    return false;
+  }
+  return true;
+}
+
+Finding StopAnswers(CheckContext& context, CheckEngine& engine) {
+  Finding finding = Answer(engine, context.scenes.front(), "stop", context.plan.quick);
+  return finding.ok() ? NoMore(engine) : finding;
+}
+
+Finding CheckStop(CheckContext& context) {
+  for (const char* go : {"go infinite", "go"}) {
+    CheckEngine engine(context.plan);
+    Finding finding;
+    if (!BeginSearch(context, engine, go, finding)) return finding;
+    finding = StopAnswers(context, engine);
+    if (!finding.ok()) return finding;
+    // With nothing to stop, it is no command at all.
+    const auto answers = engine.Answers("stop");
+    if (!answers.has_value() || !answers->empty())
+      return Failed("no answer to stop without a search", engine.Seen());
+  }
+  return Passed();
+}
+
+Finding CheckReadyInSearch(CheckContext& context) {
+  CheckEngine engine(context.plan);
+  Finding finding;
+  if (!BeginSearch(context, engine, "go infinite", finding)) return finding;
+  engine.Send("isready");
+  const auto line = engine.Await({"readyok", "bestmove", "error"}, context.plan.quick);
+  if (line.value_or("") != "readyok")
+    return Failed("readyok at once, and the search goes on", engine.Seen());
+  return Passed();
+}
+
+Finding CheckBusy(CheckContext& context) {
+  CheckEngine engine(context.plan);
+  Finding finding;
+  if (!BeginSearch(context, engine, "go infinite", finding)) return finding;
+  for (const std::string& command :
+       {std::string("go nodes 1"), context.scenes.back().PositionLine(), std::string("newgame")}) {
+    engine.Send(command);
+    const auto line = engine.Await({"error", "bestmove"}, context.plan.quick);
+    const std::vector<std::string> words = SplitWords(line.value_or(""));
+    if (words.size() < 2 || words[0] != "error" || words[1] != "busy")
+      return Failed("error busy, and the search goes on", engine.Seen());
+  }
+  return StopAnswers(context, engine);
+}
+
+Finding CheckTurn(CheckContext& context) {
+  CheckEngine engine(context.plan);
+  CheckScene scene = context.scenes.front();
+  scene.side = DuelMap::Next(scene.side);
+  engine.Send(scene.PositionLine());
+  engine.Send("go nodes 1");
+  const auto line = engine.Await({"error", "bestmove"}, context.plan.quick);
+  return absl::StartsWith(line.value_or(""), "error turn ")
+             ? Passed()
+             : Failed("error turn: it is the enemy's", engine.Seen());
+}
+
+Finding CheckPonder(CheckContext& context) {
+  CheckEngine engine(context.plan);
+  Finding finding;
+  if (!BeginSearch(context, engine, "go ponder nodes 1", finding)) return finding;
+  finding = Answer(engine, context.scenes.front(), "ponderhit", context.plan.patience);
+  if (!finding.ok()) return finding;
+  // On the enemy's turn its move ends the search.
+  const CheckScene& scene = context.scenes.front();
+  CheckScene enemy = scene;
+  enemy.side = DuelMap::Next(scene.side);
+  engine.Send(enemy.PositionLine());
+  engine.Send("go ponder");
+  const auto early = engine.Listen();
+  if (std::any_of(early.begin(), early.end(), IsAnswer))
+    return Failed("no answer to go ponder before stop", engine.Seen());
+  engine.Send("stop");
+  const auto line = engine.Await({"bestmove", "error"}, context.plan.quick);
+  return line.value_or("") == "bestmove none"
+             ? Passed()
+             : Failed("bestmove none: the enemy is to move", engine.Seen());
+}
+
+Finding EndInSearch(CheckContext& context, bool by_quit) {
+  CheckEngine engine(context.plan);
+  Finding finding;
+  if (!BeginSearch(context, engine, "go infinite", finding)) return finding;
+  if (by_quit) {
+    engine.Send("quit");
+  } else {
+    engine.CloseInput();
+  }
+  const auto line = engine.Await({"bestmove"}, context.plan.quick);
+  if (!line.has_value()) return Failed("bestmove before the end", engine.Seen());
+  return engine.EndsQuickly() ? Passed() : Failed("exit with status 0", engine.Seen());
+}
+
+Finding CheckQuitInSearch(CheckContext& context) {
+  return EndInSearch(context, true);
+}
+
+Finding CheckEndOfInputInSearch(CheckContext& context) {
+  return EndInSearch(context, false);
+}
+
+constexpr Check kChecks[] = {
+    {"bestmove", CheckBestMoves},
+    {"go-nodes", CheckNodes},
+    {"go-movetime", CheckMoveTime},
+    {"go-clock", CheckClock},
+    {"go-searchmoves", CheckSearchMoves},
+    {"stop", CheckStop},
+    {"isready-in-search", CheckReadyInSearch},
+    {"busy", CheckBusy},
+    {"turn", CheckTurn},
+    {"ponder", CheckPonder},
+    {"quit-in-search", CheckQuitInSearch},
+    {"end-of-input-in-search", CheckEndOfInputInSearch},
+    {"games", CheckUjiGames},
+};
+
+}  // namespace
+
+absl::Span<const Check> UjiSearchChecks() {
+  return kChecks;
+}
+
+}  // namespace sapper
