@@ -2,6 +2,7 @@
 """Compares two result files of sapper_microbench (--benchmark_format=json).
 
     bench/compare_json.py BEFORE AFTER     a table: before, after, how many times faster
+    bench/compare_json.py --table BEFORE AFTER   the rows of docs/performance.md that come from them
     bench/compare_json.py --strip FILE     FILE without what tells of the machine it was made on
 
 Of repeated runs the medians are read. Times are those of the processor, or those that the benchmark
@@ -18,6 +19,38 @@ OF_THE_LIBRARY = {
     "repetition_index", "threads", "iterations", "real_time", "cpu_time", "time_unit",
     "aggregate_name", "aggregate_unit", "error_occurred", "error_message",
 }
+
+
+# The rows of docs/performance.md: what, benchmark, counter (or none: its time), target.
+ROWS = (
+    ("legal moves of a middle-game position, as a list", "BenchMoveGeneration", "", ""),
+    ("make and unmake, with the judgement of the ending", "BenchMakeUnmake", "", ""),
+    ("perft, twelve middle games at ply 40, leaves/s", "BenchPerftMiddleGames/40", "leaves/s", "150M"),
+    ("perft, one middle game of random moves, leaves/s", "BenchPerft3", "leaves/s", "150M"),
+    ("random games to the end, plies/s", "BenchRandomPlayoutAgainstReference/manual_time", "plies/s", "10M"),
+    ("the plain array board, the same games, plies/s", "BenchRandomPlayoutAgainstReference/manual_time",
+     "reference plies/s", ""),
+    ("ratio of these two", "BenchRandomPlayoutAgainstReference/manual_time", "ratio", "8"),
+    ("an engineer's reach, all rail points of random boards", "BenchEngineerReachRandomBoards", "", "10 ns"),
+    ("the same on boards of games", "BenchEngineerReachGames", "", "10 ns"),
+    ("evaluation of a world", "BenchEvaluation", "", ""),
+    ("exact odds, 25 unknown", "BenchBeliefMarginals/25", "", "5 ms"),
+    ("exact odds, 20 unknown", "BenchBeliefMarginals/20", "", "1 ms"),
+    ("exact odds, 15 unknown", "BenchBeliefMarginals/15", "", "50 µs"),
+    ("exact odds in fresh memory, 25 unknown", "BenchBeliefMarginalsCold/25/manual_time", "", ""),
+    ("exact odds in fresh memory, 20 unknown", "BenchBeliefMarginalsCold/20/manual_time", "", ""),
+    ("exact odds in fresh memory, 15 unknown", "BenchBeliefMarginalsCold/15/manual_time", "", ""),
+    ("belief after one more quiet ply, 25 unknown", "BenchBeliefAfterQuietPly/25/manual_time", "", ""),
+    ("belief after one more collision, 25 unknown", "BenchBeliefAfterCollision/25/manual_time", "", ""),
+    ("belief after one more collision, 20 unknown", "BenchBeliefAfterCollision/20/manual_time", "", ""),
+    ("an exact world, 20 unknown", "BenchWorldSample/20/manual_time", "", "500 ns"),
+    ("an exact world, 25 unknown", "BenchWorldSample/25/manual_time", "", ""),
+    ("simulations/s, opening", "BenchSimulationOpening/iterations:80000", "simulations/s", "200k"),
+    ("simulations/s, 10 pieces a side", "BenchSimulationTenASide/iterations:80000", "simulations/s", "300k"),
+    ("simulations of two threads against one", "BenchTwoThreadsAgainstOne/iterations:4/real_time", "ratio", "1.85"),
+    ("processor time a simulation, one thread against two", "BenchTwoThreadsAgainstOne/iterations:4/real_time",
+     "efficiency", ""),
+)
 
 
 def load(path):
@@ -60,6 +93,15 @@ def compare(before, after):
         print(f"| {name} | {cells[0]} | {cells[1]} | {faster} |")
 
 
+def table(before, after):
+    print("| what | before | after | target |")
+    print("| --- | ---: | ---: | ---: |")
+    for what, benchmark, counter, target in ROWS:
+        name = f"{benchmark}: {counter}" if counter else benchmark
+        cells = [shown(*rows[name]) if name in rows else "" for rows in (before, after)]
+        print(f"| {what} | {cells[0]} | {cells[1]} | {target} |")
+
+
 def strip(result):
     for key in OF_THE_MACHINE:
         result["context"].pop(key, None)
@@ -69,12 +111,16 @@ def strip(result):
 
 def main():
     arguments = sys.argv[1:]
-    if len(arguments) != 2:
-        sys.exit(__doc__.strip())
-    if arguments[0] == "--strip":
+    if len(arguments) == 2 and arguments[0] == "--strip":
         strip(load(arguments[1]))
-    else:
-        compare(figures(load(arguments[0])), figures(load(arguments[1])))
+        return
+    show = compare
+    if arguments[:1] == ["--table"]:
+        show = table
+        arguments = arguments[1:]
+    if len(arguments) != 2 or arguments[0].startswith("-"):
+        sys.exit(__doc__.strip())
+    show(figures(load(arguments[0])), figures(load(arguments[1])))
 
 
 if __name__ == "__main__":

@@ -11,8 +11,8 @@
 namespace sapper {
 namespace {
 
-// Benchmarks go over several states in turn: a belief that is asked the same thing twice might have
-// nothing to do.
+// Benchmarks go over several states in turn, all of them equally often: a belief that is asked the
+// same thing twice might have nothing to do. One iteration is one state.
 constexpr size_t kStates = 8;
 
 // Found once: few random games have fifteen unknown pieces at some moment.
@@ -47,11 +47,11 @@ void BenchBeliefMarginals(benchmark::State& state) {
   const LayoutPrior prior = SamplePrior();
   Belief belief;
   for (const UnknownSample& sample : samples) (void)belief.Update(sample.state, prior);
-  size_t next = 0;
-  for (auto _ : state) {
-    if (!belief.Update(samples[next++ % samples.size()].state, prior).ok())
-      state.SkipWithError("not solved");
-    benchmark::DoNotOptimize(belief.Odds());
+  while (state.KeepRunningBatch(kStates)) {
+    for (const UnknownSample& sample : samples) {
+      if (!belief.Update(sample.state, prior).ok()) state.SkipWithError("not solved");
+      benchmark::DoNotOptimize(belief.Odds());
+    }
   }
 }
 BENCHMARK(BenchBeliefMarginals)->Arg(25)->Arg(20)->Arg(15)->Unit(benchmark::kMicrosecond);
@@ -60,14 +60,15 @@ BENCHMARK(BenchBeliefMarginals)->Arg(25)->Arg(20)->Arg(15)->Unit(benchmark::kMic
 void BenchBeliefMarginalsCold(benchmark::State& state) {
   const std::vector<UnknownSample>& samples = Samples(static_cast<int>(state.range(0)));
   const LayoutPrior prior = SamplePrior();
-  size_t next = 0;
-  for (auto _ : state) {
-    ForgetFreedMemory();
-    const double began = ThreadSeconds();
-    absl::StatusOr<Belief> belief = Belief::Solve(samples[next++ % samples.size()].state, prior);
-    if (!belief.ok()) state.SkipWithError("not solved");
-    benchmark::DoNotOptimize(belief->Odds());
-    state.SetIterationTime(ThreadSeconds() - began);
+  while (state.KeepRunningBatch(kStates)) {
+    for (const UnknownSample& sample : samples) {
+      ForgetFreedMemory();
+      const double began = ThreadSeconds();
+      absl::StatusOr<Belief> belief = Belief::Solve(sample.state, prior);
+      if (!belief.ok()) state.SkipWithError("not solved");
+      benchmark::DoNotOptimize(belief->Odds());
+      state.SetIterationTime(ThreadSeconds() - began);
+    }
   }
 }
 BENCHMARK(BenchBeliefMarginalsCold)
@@ -83,10 +84,9 @@ void BenchBeliefUpdate(benchmark::State& state) {
   const LayoutPrior prior = SamplePrior();
   Belief belief;
   for (const UnknownSample& sample : samples) (void)belief.Update(sample.state, prior);
-  size_t next = 0;
-  for (auto _ : state)
-    if (!belief.Update(samples[next++ % samples.size()].state, prior).ok())
-      state.SkipWithError("not solved");
+  while (state.KeepRunningBatch(kStates))
+    for (const UnknownSample& sample : samples)
+      if (!belief.Update(sample.state, prior).ok()) state.SkipWithError("not solved");
 }
 BENCHMARK(BenchBeliefUpdate)->Arg(25)->Arg(20)->Arg(15)->Unit(benchmark::kMicrosecond);
 
@@ -96,13 +96,14 @@ void TimeObservation(benchmark::State& state, Pair pair) {
   const std::vector<UnknownSample>& samples = Samples(static_cast<int>(state.range(0)));
   const LayoutPrior prior = SamplePrior();
   Belief belief;
-  size_t next = 0;
-  for (auto _ : state) {
-    const auto [before, after] = pair(samples[next++ % samples.size()]);
-    (void)belief.Update(*before, prior);
-    const double began = ThreadSeconds();
-    if (!belief.Update(*after, prior).ok()) state.SkipWithError("not solved");
-    state.SetIterationTime(ThreadSeconds() - began);
+  while (state.KeepRunningBatch(kStates)) {
+    for (const UnknownSample& sample : samples) {
+      const auto [before, after] = pair(sample);
+      (void)belief.Update(*before, prior);
+      const double began = ThreadSeconds();
+      if (!belief.Update(*after, prior).ok()) state.SkipWithError("not solved");
+      state.SetIterationTime(ThreadSeconds() - began);
+    }
   }
 }
 
