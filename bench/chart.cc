@@ -154,7 +154,7 @@ std::string Curve(const ChartSeries& series, const char* colour, const Scale& x,
     if (!(point.low < point.high)) continue;
     has_band = true;
     absl::StrAppendFormat(&upper, "%.1f,%.1f ", x.At(point.x), y.At(point.high));
-    lower = absl::StrFormat("%.1f,%.1f ", x.At(point.x), y.At(point.low)) + lower;
+    lower.insert(0, absl::StrFormat("%.1f,%.1f ", x.At(point.x), y.At(point.low)));
   }
   std::string svg;
   if (has_band)

@@ -3,7 +3,7 @@
 
     bench/compare_json.py BEFORE AFTER     a table: before, after, how many times faster
     bench/compare_json.py --table BEFORE AFTER   the rows of docs/performance.md that come from them
-    bench/compare_json.py --strip FILE     FILE without what tells of the machine it was made on
+    bench/compare_json.py --strip FILE     medians and spread, and nothing that tells of the machine
 
 Of repeated runs the medians are read. Times are those of the processor, or those that the benchmark
 took itself where its name says "manual_time".
@@ -105,6 +105,8 @@ def table(before, after):
 def strip(result):
     for key in OF_THE_MACHINE:
         result["context"].pop(key, None)
+    kept = ("median", "cv")
+    result["benchmarks"] = [run for run in result["benchmarks"] if run.get("aggregate_name", "median") in kept]
     json.dump(result, sys.stdout, indent=1)
     print()
 

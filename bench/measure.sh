@@ -26,8 +26,8 @@ microbenchmarks() {
 
 # Milliseconds from the start of the program to the line "ujiok", the median of 20.
 start_to_ujiok() {
-  local i began line
-  for i in {1..20}; do
+  local began line
+  for _ in {1..20}; do
     began=${EPOCHREALTIME/[.,]/}
     coproc ENGINE { exec "$build/sapper"; }
     echo uji >&"${ENGINE[1]}"
