@@ -1,6 +1,6 @@
 #include "belief/belief.h"
 
-#include <utility>
+#include <algorithm>
 
 namespace sapper {
 namespace {
@@ -48,7 +48,9 @@ absl::Status Belief::Group::Solve(absl::Span<const CountingProblem> problems) {
 
 absl::Status Belief::Update(const InformationState& state, const LayoutPrior& prior) {
   hidden_side_ = DuelMap::Next(state.view().viewer());
-  masks_ = state.evidence().masks();
+  first_hidden_ = PieceId(hidden_side_, Slot::FromIndex(0)).index();
+  for (size_t i = 0; i < own_ranks_.size(); ++i)
+    own_ranks_[i] = state.evidence().masks()[i].First();
   const size_t components = prior.components().size();
   problems_.resize(components);
   shares_.assign(components, 0);
@@ -93,17 +95,15 @@ void Belief::Sample(Random& random, Position::RankOfPiece& ranks) const {
   }
   Assignment assignment{};
   groups_[chosen / kMixtureWidth].counter.Sample(random, assignment, chosen % kMixtureWidth);
-  for (size_t i = 0; i < ranks.size(); ++i) {
-    const PieceId piece = PieceId::FromIndex(i);
-    ranks[i] = piece.side() == hidden_side_ ? assignment[piece.slot().index()] : masks_[i].First();
-  }
+  ranks = own_ranks_;
+  std::copy(assignment.begin(), assignment.end(), ranks.begin() + first_hidden_);
 }
 
 PieceOdds Belief::Odds() {
   PieceOdds odds{};
   for (size_t i = 0; i < odds.size(); ++i)
     if (PieceId::FromIndex(i).side() != hidden_side_)
-      odds[i][static_cast<size_t>(masks_[i].First())] = 1;
+      odds[i][static_cast<size_t>(own_ranks_[i])] = 1;
   for (size_t k = 0; k < shares_.size(); ++k) {
     if (shares_[k] <= 0) continue;
     Group& group = groups_[k / kMixtureWidth];

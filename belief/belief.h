@@ -66,7 +66,8 @@ class Belief {
   };
 
   Side hidden_side_ = Side::kBlack;
-  Evidence::Masks masks_{};
+  size_t first_hidden_ = 0;                // the index of the first piece of that side
+  Position::RankOfPiece own_ranks_{};      // those of the hidden side mean nothing
   std::vector<CountingProblem> problems_;  // scratch of Update
   std::vector<Group> groups_;              // component k is number k % kMixtureWidth of its group
   // By component: posterior; they add up to 1, an impossible component has 0.

@@ -1,6 +1,7 @@
 #include "belief/count_lattice.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace sapper {
 namespace {
@@ -19,6 +20,7 @@ void CountLattice::Build(const CountPlan& plan, size_t width) {
   BuildRows(plan);
   PlaceRows(plan);
   ListRowsByLevel(plan);
+  FindSources();
 }
 
 void CountLattice::BuildBlock(const CountPlan& plan) {
@@ -71,9 +73,7 @@ void CountLattice::BuildBlock(const CountPlan& plan) {
 // Rows as a product over the outer ranks; each count of a rank is possible between two levels, and
 // a row while all its counts are.
 void CountLattice::BuildRows(const CountPlan& plan) {
-  rows_.assign(1, {.fields = 1U << kBlockField,
-                   .first_level = 0,
-                   .more_levels = static_cast<uint8_t>(plan.open_pieces())});
+  rows_.assign(1, {.first_level = 0, .more_levels = static_cast<uint8_t>(plan.open_pieces())});
   for (int local = block_ranks_; local < plan.local_ranks(); ++local) {
     const int field = local - block_ranks_;
     const int largest = plan.local_count(local);
@@ -89,7 +89,7 @@ void CountLattice::BuildRows(const CountPlan& plan) {
       Row* const rows = rows_.data() + static_cast<size_t>(count) * stride;
       for (size_t i = 0; i < stride; ++i) {
         Row row = rows_[i];
-        if (count > 0) row.fields = static_cast<uint16_t>(row.fields | (1U << field));
+        if (count > 0) row.nonempty = static_cast<uint16_t>(row.nonempty | (1U << field));
         row.outer_level = static_cast<uint8_t>(row.outer_level + count);
         const int begin = std::max<int>(row.first_level, first);
         const int end = std::min(row.end_level(), last + 1);
@@ -112,6 +112,7 @@ void CountLattice::PlaceRows(const CountPlan& plan) {
     }
   }
   size_ = 0;
+  uint32_t slices = 0;
   for (Row& row : rows_) {
     if (row.first_level == kNever) continue;
     int first = row.first_level;
@@ -130,6 +131,8 @@ void CountLattice::PlaceRows(const CountPlan& plan) {
     }
     row.first_level = static_cast<uint8_t>(first);
     row.more_levels = static_cast<uint8_t>(last - first);
+    row.slice = slices;
+    slices += static_cast<uint32_t>(last - first + 1);
     const size_t begin = level_begin(first - row.outer_level);
     const size_t end = level_end(last - row.outer_level);
     row.origin = static_cast<int32_t>(size_) - static_cast<int32_t>(begin * width_);
@@ -160,6 +163,29 @@ void CountLattice::ListRowsByLevel(const CountPlan& plan) {
     const auto end = static_cast<size_t>(rows_[row].end_level());
     for (size_t level = rows_[row].first_level; level < end; ++level)
       level_rows_[next[level]++] = static_cast<uint16_t>(row);
+  }
+}
+
+void CountLattice::FindSources() {
+  sources_.assign(level_rows_.size(), 0);
+  for (size_t r = 0; r < rows(); ++r) {
+    const Row& row = rows_[r];
+    if (row.first_level == kNever) continue;
+    AddSource(row, row, kBlockField);
+    for (unsigned rest = row.nonempty; rest != 0; rest &= rest - 1) {
+      const int field = std::countr_zero(rest);
+      const Row& from = rows_[r - outer_stride(field)];
+      if (from.first_level != kNever) AddSource(row, from, field);
+    }
+  }
+}
+
+void CountLattice::AddSource(const Row& row, const Row& from, int field) {
+  const int begin = std::max<int>(row.first_level, from.first_level + 1);
+  const int end = std::min(row.end_level(), from.end_level() + 1);
+  for (int level = begin; level < end; ++level) {
+    uint16_t& sources = sources_[row.slice + static_cast<size_t>(level - row.first_level)];
+    sources = static_cast<uint16_t>(sources | (1U << field));
   }
 }
 

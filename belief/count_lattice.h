@@ -30,28 +30,34 @@ class CountLattice {
   // Entries that are worked on together.
   static constexpr size_t kGroup = 4;
 
-  // Block ranks count as one field that is never empty.
+  // The field of all block ranks.
   static constexpr int kBlockField = 15;
   static constexpr size_t kMaxWidth = 4;
 
   // One combination of outer ranks.
   struct Row {
-    int32_t origin = 0;   // where entry 0 is or would be, in numbers
-    uint16_t fields = 0;  // a bit for each outer rank of which it has any, and kBlockField
+    int32_t origin = 0;     // where entry 0 is or would be, in numbers
+    uint32_t slice = 0;     // of all pairs of a row and a level at which it is kept, its first one
+    uint16_t nonempty = 0;  // a bit for each outer rank of which it has any
     uint8_t outer_level = 0;
     // Kept at `first_level` and so many after it.
     uint8_t first_level = kNever;
     uint8_t more_levels = 0;
 
-    bool HasAny(int field) const {
-      return ((fields >> field) & 1U) != 0;
-    }
-    bool IsKeptAt(int level) const {
-      return static_cast<uint8_t>(level - first_level) <= more_levels;
-    }
     int end_level() const {
       return first_level + more_levels + 1;
     }
+  };
+  // Some of the outer ranks, by field, and the block as one.
+  class Fields {
+   public:
+    constexpr explicit Fields(uint16_t bits) : bits_(bits) {}
+    constexpr bool Has(int field) const {
+      return ((bits_ >> field) & 1U) != 0;
+    }
+
+   private:
+    uint16_t bits_;
   };
 
   // Lays the lattice out for a plan, with `width` numbers a state, at most kMaxWidth. Keeps its
@@ -73,6 +79,11 @@ class CountLattice {
     const auto l = static_cast<size_t>(level);
     return absl::MakeConstSpan(level_rows_)
         .subspan(level_starts_[l], level_starts_[l + 1] - level_starts_[l]);
+  }
+  // Of which ranks one less leads to states that are kept at the level below. To others there are
+  // no ways. Precondition: the row is kept at this level.
+  Fields sources(const Row& row, int level) const {
+    return Fields(sources_[row.slice + static_cast<size_t>(level - row.first_level)]);
   }
   // How many rows back one less of outer rank `field` is.
   size_t outer_stride(int field) const {
@@ -111,6 +122,8 @@ class CountLattice {
   void BuildRows(const CountPlan& plan);
   void PlaceRows(const CountPlan& plan);
   void ListRowsByLevel(const CountPlan& plan);
+  void FindSources();
+  void AddSource(const Row& row, const Row& from, int field);
 
   size_t width_ = 1;
   size_t size_ = 0;
@@ -121,6 +134,7 @@ class CountLattice {
   std::array<size_t, kArmySize + 2> block_begins_{};
   std::vector<Row> rows_;
   std::vector<uint16_t> level_rows_;
+  std::vector<uint16_t> sources_;
   std::array<size_t, kArmySize + 2> level_starts_{};
   std::vector<uint16_t> steps_;
   // Scratch of BuildBlock, by mixed-radix number of the block counts.

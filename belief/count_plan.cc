@@ -32,6 +32,7 @@ absl::Status CountPlan::Make(int pieces, const Candidates& candidates, const Cou
 // takes them all. Each piece fixed makes the lattice smaller.
 absl::Status CountPlan::FixForcedPieces(const Candidates& candidates) {
   is_fixed_.fill(false);
+  fixed_.fill(Rank::kCommander);
   candidates_.fill(RankSet());
   RankSet existing;
   for (Rank rank : kAllRanks)

@@ -34,6 +34,10 @@ class CountPlan {
   Rank rank_of_fixed(size_t piece) const {
     return fixed_[piece];
   }
+  // By piece; those of open pieces mean nothing.
+  const Assignment& ranks_of_fixed() const {
+    return fixed_;
+  }
   int open_pieces() const {
     return open_pieces_;
   }

@@ -211,15 +211,15 @@ void CounterOf<kWidth>::FillEntries(const Step& step, size_t row_index, int leve
     const uint16_t* step;
   };
   const CountLattice::Row& row = lattice_.row(row_index);
+  const CountLattice::Fields sources = lattice_.sources(row, level);
   std::array<Source, kRankCount> outer;
   std::array<Source, kRankCount> block;
   size_t outer_size = 0;
   size_t block_size = 0;
   for (size_t i = 0; i < static_cast<size_t>(step.candidates_size); ++i) {
     const Candidate& candidate = step.candidates[i];
-    if (!row.HasAny(candidate.field)) continue;
+    if (!sources.Has(candidate.field)) continue;
     const CountLattice::Row& from = lattice_.row(row_index - candidate.row_stride);
-    if (!from.IsKeptAt(level - 1)) continue;
     const Source source = {candidate.weights.data(), forward_.data() + from.origin, candidate.step};
     if (candidate.row_stride > 0) {
       outer[outer_size++] = source;
@@ -259,30 +259,28 @@ void CounterOf<kWidth>::FillEntries(const Step& step, size_t row_index, int leve
 
 template <size_t kWidth>
 void CounterOf<kWidth>::Sample(Random& random, Assignment& assignment, size_t problem) const {
-  for (size_t piece = 0; piece < static_cast<size_t>(planned_pieces_); ++piece)
-    if (plan_.is_fixed(piece)) assignment[piece] = plan_.rank_of_fixed(piece);
+  assignment = plan_.ranks_of_fixed();
   const double* const numbers = forward_.data() + problem;
-  size_t row = lattice_.last_row();
+  const CountLattice::Row* row = &lattice_.row(lattice_.last_row());
   size_t entry = lattice_.last_entry();
   double ways = ways_[problem];
   for (int place = plan_.open_pieces() - 1; place >= 0; --place) {
     const Step& step = steps_[static_cast<size_t>(place)];
-    const std::array<Choice, kRankCount>& choices = step.choices[problem];
+    const Choice* choice = step.choices[problem].data();
+    const Choice* const end = choice + step.candidates_size;
+    const CountLattice::Fields sources = lattice_.sources(*row, place + 1);
     double target = random.Uniform() * ways;
-    const Choice* choice = nullptr;
-    for (int i = 0; i < step.candidates_size; ++i) {
-      const Choice& next = choices[static_cast<size_t>(i)];
-      if (!lattice_.row(row).HasAny(next.field)) continue;
-      const CountLattice::Row& from = lattice_.row(row - next.row_stride);
-      if (!from.IsKeptAt(place)) continue;
-      const double ways_from = numbers[from.origin + next.step[entry]];
-      const double weight = next.weight * ways_from;
-      if (!(weight > 0)) continue;
-      // Rounding may leave a rest after the last one: then the last possible one stands.
-      choice = &next;
-      ways = ways_from;
+    for (; choice != end; ++choice) {
+      if (!sources.Has(choice->field)) continue;
+      ways = numbers[(row - choice->row_stride)->origin + choice->step[entry]];
+      const double weight = choice->weight * ways;
       if (target < weight) break;
       target -= weight;
+    }
+    // Rounding may leave a rest after the last one: then the last possible one stands.
+    while (choice == end || !sources.Has(choice->field) || !(choice->weight * ways > 0)) {
+      --choice;
+      ways = numbers[(row - choice->row_stride)->origin + choice->step[entry]];
     }
     row -= choice->row_stride;
     entry = choice->step[entry] / kWidth;
@@ -335,15 +333,15 @@ void CounterOf<kWidth>::CountBackward(std::array<Marginals, kWidth>& marginals) 
     std::array<Sums, kRankCount> sums{};
     for (const size_t row_index : lattice_.rows_at(level)) {
       const CountLattice::Row& row = lattice_.row(row_index);
+      const CountLattice::Fields sources = lattice_.sources(row, level);
       const int block_level = level - row.outer_level;
       const size_t begin = lattice_.level_begin(block_level);
       const size_t end = lattice_.level_end(block_level);
       const double* const here = backward_[side].data() + backward_origins_[side][row_index];
       for (size_t i = 0; i < static_cast<size_t>(step.candidates_size); ++i) {
         const Candidate& candidate = step.candidates[i];
-        if (!row.HasAny(candidate.field)) continue;
+        if (!sources.Has(candidate.field)) continue;
         const size_t from = row_index - candidate.row_stride;
-        if (!lattice_.row(from).IsKeptAt(level - 1)) continue;
         const double* const ways = forward_.data() + lattice_.row(from).origin;
         double* const there = backward_[1 - side].data() + backward_origins_[1 - side][from];
         NumberVector<kWidth> weights;
