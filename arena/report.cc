@@ -33,7 +33,7 @@ std::string ControlText(const MatchTerms& terms) {
 }
 
 std::string SprtText(const Sprt& test, double ratio) {
-  return absl::StrFormat("LLR %+.2f in (%+.2f, %+.2f)", ratio, test.lower(), test.upper());
+  return absl::StrFormat("LLR %+.2f (%+.2f, %+.2f)", ratio, test.lower(), test.upper());
 }
 
 void AddSprt(const MatchTerms& terms, const Standings& standings, std::string& text) {
@@ -151,7 +151,7 @@ std::string GameLine(const MatchTerms& terms, const GameReport& report) {
 
 std::string ProgressLine(const MatchTerms& terms, const GameReport& report,
                          absl::Duration elapsed) {
-  std::string text = absl::StrCat(report.finished, " of ", report.planned, " games");
+  std::string text = absl::StrCat(report.finished, "/", report.planned);
   if (terms.names.size() == 2) {
     const Tally& tally = report.standings->Of(0);
     absl::StrAppend(&text, "  ", ScoreText(tally.games()), "  Elo ",

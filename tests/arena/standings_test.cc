@@ -160,6 +160,23 @@ TEST(ReportTest, NamesTheModelAndWhoseEloItIs) {
   EXPECT_THAT(text, Not(HasSubstr("nan")));
 }
 
+TEST(ReportTest, ProgressFitsIntoALine) {
+  MatchTerms terms = TermsOf({"new", "old"}, 500);
+  terms.sprt = Sprt();
+  Standings standings(terms);
+  for (int pair = 0; pair < 100; ++pair)
+    standings.AddPair(pair, pair % 3 == 0 ? BothWonBySecond() : BothWonByFirst());
+  GameReport report;
+  report.standings = &standings;
+  report.played = 100;
+  report.finished = 200;
+  report.planned = 1000;
+  const std::string line = ProgressLine(terms, report, absl::Seconds(75));
+  EXPECT_THAT(line, HasSubstr("200/1000  +132 =0 -68  Elo +115."));
+  EXPECT_THAT(line, HasSubstr("(-2.94, +2.94)  10:00 left"));
+  EXPECT_LT(line.size(), 90U);
+}
+
 TEST(ReportTest, TableOfATournament) {
   const MatchTerms terms = TermsOf({"weak", "strong", "middle"}, 1);
   Standings standings(terms);
