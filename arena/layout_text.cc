@@ -10,6 +10,7 @@
 #include "arena/text_encoding.h"
 #include "engine/board.h"
 #include "engine/error.h"
+#include "engine/record.h"
 
 namespace sapper {
 namespace {
@@ -45,6 +46,10 @@ class Lines {
   }
   size_t number() const {
     return number_;
+  }
+  absl::Status CheckLength() const {
+    return line_.size() <= kLongestRecordLine ? absl::OkStatus()
+                                              : Failed({number_, 1}, "the line is too long");
   }
   bool says_nothing() const {
     return line_.find_first_not_of(" \t") == absl::string_view::npos || line_.front() == '#';
@@ -183,6 +188,7 @@ absl::StatusOr<std::vector<Layout>> ParseLetters(absl::string_view text, const R
   std::vector<Layout> layouts;
   Lines lines(text);
   while (lines.Next()) {
+    if (absl::Status status = lines.CheckLength(); !status.ok()) return status;
     if (lines.says_nothing()) continue;
     const absl::StatusOr<Layout> layout = Layout::ParseLegal(lines.line(), rules);
     if (!layout.ok()) return Failed({lines.number(), 1}, layout.status().message());
@@ -203,6 +209,7 @@ absl::StatusOr<std::vector<Layout>> ParseGrids(absl::string_view text, const Rul
   GridReader reader(rules);
   Lines lines(text);
   while (lines.Next()) {
+    if (absl::Status status = lines.CheckLength(); !status.ok()) return status;
     if (lines.says_nothing()) continue;
     if (absl::Status status = ReadGridLine(lines.line(), lines.number(), reader); !status.ok())
       return status;

@@ -117,6 +117,7 @@ class LogReader {
   explicit LogReader(const Rules& rules) : rules_(rules) {}
 
   absl::Status TakeLine(absl::string_view line, size_t number) {
+    if (line.size() > kLongestRecordLine) return Failed({number, 1}, "the line is too long");
     const size_t received = line.find(kReceived);
     if (received != absl::string_view::npos) {
       Scanner scanner(line, number);
@@ -222,6 +223,7 @@ absl::Status ForEachLine(absl::string_view text, size_t* number, const Take& tak
 bool LooksLikeRefereeLog(absl::string_view text) {
   size_t lines = 0;
   const absl::Status found = ForEachLine(text, &lines, [](absl::string_view line, size_t number) {
+    if (line.size() > kLongestRecordLine) return absl::OkStatus();
     if (line.find(kReceived) != absl::string_view::npos)
       return MakeError(ErrorCode::kOther, "this is one");
     const auto move = ParseMoveLine(Scanner(line, number));

@@ -180,7 +180,7 @@ std::vector<absl::optional<HiddenFlag>> HiddenFlags(const ToldGame& told, Side h
   return {absl::nullopt};
 }
 
-Attempt PlayWithOne(const ToldGame& told, const std::vector<Move>& moves, GameRecord record,
+Attempt PlayWithOne(const ToldGame& told, const std::vector<Move>& moves, const GameRecord& record,
                     Side known, const absl::optional<HiddenFlag>& flag) {
   Attempt attempt;
   absl::StatusOr<InformationState> state = StateAtStart(record, known);

@@ -108,7 +108,7 @@ int RunAnalyseCommand(const AnalyseArguments& arguments) {
   const Overwrite overwrite = arguments.force ? Overwrite::kYes : Overwrite::kNo;
   if (absl::Status status = CheckWritable(arguments.output, overwrite); !status.ok())
     return Complain(kBadArguments, status.message());
-  const absl::StatusOr<std::string> bytes = ReadWholeFile(arguments.file);
+  const absl::StatusOr<std::string> bytes = ReadWholeFile(arguments.file, kLargestHeldFile);
   if (!bytes.ok()) return Complain(kBadArguments, bytes.status().message());
   const absl::StatusOr<std::vector<GameRecord>> games = GamesOf(arguments, *bytes);
   if (!games.ok())

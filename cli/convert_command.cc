@@ -162,7 +162,7 @@ int RunConvertCommand(const ConvertArguments& arguments) {
   const Overwrite overwrite = arguments.force ? Overwrite::kYes : Overwrite::kNo;
   if (absl::Status status = CheckWritable(arguments.output, overwrite); !status.ok())
     return Complain(kBadArguments, status.message());
-  const absl::StatusOr<std::string> bytes = ReadWholeFile(arguments.input);
+  const absl::StatusOr<std::string> bytes = ReadWholeFile(arguments.input, kLargestHeldFile);
   if (!bytes.ok()) return Complain(kBadArguments, bytes.status().message());
   const absl::optional<Format> format =
       plan->from.has_value() ? plan->from : DetectFormat(*bytes, plan->read.encoding);

@@ -8,7 +8,9 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <iostream>
+#include <system_error>
 
 #include "absl/strings/str_cat.h"
 #include "engine/error.h"
@@ -105,7 +107,10 @@ absl::Status WriteWholeFile(const std::string& path, absl::string_view content,
     return std::cout ? absl::OkStatus() : Failed("standard output", "can not be written");
   }
   if (absl::Status status = CheckWritable(path, overwrite); !status.ok()) return status;
-  const std::string draft = absl::StrCat(path, ".tmp", getpid());
+  std::error_code error_code;
+  const std::filesystem::path resolved = std::filesystem::canonical(path, error_code);
+  const std::string target = error_code ? path : resolved.string();
+  const std::string draft = absl::StrCat(target, ".tmp", getpid());
   const auto failed = [&] {
     const int error = errno;
     unlink(draft.c_str());
@@ -120,7 +125,7 @@ absl::Status WriteWholeFile(const std::string& path, absl::string_view content,
       return Failed(path, absl::StrCat("can not be written (", std::strerror(errno), ")"));
     if (!WriteAll(file.get(), content) || fsync(file.get()) != 0) return failed();
   }
-  return Publish(draft, path, overwrite) ? absl::OkStatus() : failed();
+  return Publish(draft, target, overwrite) ? absl::OkStatus() : failed();
 }
 
 }  // namespace sapper

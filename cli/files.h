@@ -12,6 +12,8 @@ namespace sapper {
 
 // Room for a match of a hundred thousand games.
 inline constexpr size_t kLargestFile = size_t{1} << 28U;
+// Of a file whose games or layouts are all held in memory.
+inline constexpr size_t kLargestHeldFile = size_t{1} << 26U;
 
 // The name that stands for standard input or output.
 inline constexpr char kStandardStream[] = "-";
@@ -25,7 +27,8 @@ enum class Overwrite { kNo, kYes };
 // An error of kind kOther when WriteWholeFile would refuse the path now; for asking before work.
 absl::Status CheckWritable(const std::string& path, Overwrite overwrite);
 
-// Writes a file whole or not at all: beside it first, then renamed. "-" is standard output. Errors
+// Writes a file whole or not at all: beside it first, then renamed. "-" is standard output, and a
+// link is followed. Errors
 // kOther: the file is there and may not be overwritten, it is none that can be replaced (a folder,
 // a device), or it can not be written.
 absl::Status WriteWholeFile(const std::string& path, absl::string_view content,

@@ -11,6 +11,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "arena/format.h"
 #include "arena/record_view.h"
 #include "cli/board_picture.h"
 #include "cli/files.h"
@@ -286,12 +287,24 @@ void Step(Replay& replay) {
   if (prompt) std::cout << '\n';
 }
 
+// Records as they are, so that wrong ones can be looked at; games in other formats as records.
+absl::StatusOr<std::string> RecordsIn(std::string bytes) {
+  const absl::optional<Format> format = DetectFormat(bytes);
+  if (format != Format::kContest && format != Format::kLog) return bytes;
+  const absl::StatusOr<std::vector<GameRecord>> games = ReadGames(bytes, *format, ReadOptions());
+  if (!games.ok()) return games.status();
+  std::vector<std::string> lost;
+  return WriteGames(*games, Format::kRecord, Encoding::kUtf8, lost);
+}
+
 int RunReplayCommand(const ReplayArguments& arguments) {
   const absl::StatusOr<Viewer> viewer = ParseViewer(arguments.view);
   if (!viewer.ok())
     return Complain(kBadArguments, absl::StrCat("--view: ", viewer.status().message()));
-  const absl::StatusOr<std::string> text = ReadWholeFile(arguments.file);
+  absl::StatusOr<std::string> text = ReadWholeFile(arguments.file);
   if (!text.ok()) return Complain(kBadArguments, text.status().message());
+  text = RecordsIn(*std::move(text));
+  if (!text.ok()) return Complain(kWrongRecord, text.status().message());
   if (arguments.verify) return VerifyAll(*text);
   TextStyle style;
   style.ascii = arguments.ascii;
@@ -316,16 +329,17 @@ void AddReplayCommand(CLI::App& app, int& exit_code) {
   CLI::App* replay =
       app.add_subcommand("replay", "Step through recorded games on the board, or verify them");
   const auto arguments = std::make_shared<ReplayArguments>();
-  replay->add_option("file", arguments->file, "A file of records")->required();
+  replay
+      ->add_option("file", arguments->file,
+                   "A file of records, or of games in another format of sapper convert")
+      ->required();
   replay->add_option("--game", arguments->game, "Which game of the file (1 = the first)")
       ->check(CLI::PositiveNumber);
   replay->add_option("--view", arguments->view, "truth (default), or what red or black knows");
   replay->add_option("--ply", arguments->ply, "Show the board after so many plies and stop");
   replay->add_flag("--verify", arguments->verify, "Check all games, show none");
   replay->add_flag("--ascii", arguments->ascii, "Nothing beyond ASCII");
-  replay->footer(
-      absl::StrCat("Commands, a line each:\n", kCommands,
-                   "Other formats: sapper convert FILE - | sapper replay /dev/stdin --verify"));
+  replay->footer(absl::StrCat("Commands, a line each:\n", kCommands));
   replay->callback([arguments, &exit_code] { exit_code = RunReplayCommand(*arguments); });
 }
 

@@ -19,20 +19,6 @@ Words WordsOf(absl::string_view line) {
   return absl::StrSplit(line, absl::ByAnyChar(" \t"), absl::SkipEmpty());
 }
 
-int ResultDigit(Result result) {
-  switch (result) {
-    case Result::kAttackerDies:
-      return 0;
-    case Result::kAttackerWins:
-      return 1;
-    case Result::kBothDie:
-      return 2;
-    case Result::kQuiet:
-      break;
-  }
-  return 3;
-}
-
 class ContestPeer : public ProcessPeer {
  public:
   explicit ContestPeer(const ClientSetup& setup) : ProcessPeer(setup) {}
@@ -120,10 +106,10 @@ absl::Status ContestPeer::Observe(const Event& event) {
   const bool own = plies_++ % 2 == Index(terms_.side);
   const Square shown = event.flags[Index(DuelMap::Next(terms_.side))];
   if (shown.exists()) enemy_flag_ = shown;
-  if (own) return Send(absl::StrCat("RESULT ", ResultDigit(event.result), " ", FlagText()));
+  if (own) return Send(absl::StrCat("RESULT ", ContestResultText(event.result), " ", FlagText()));
   // The message asks for a move too, so it waits until one is wanted.
   next_go_ = absl::StrCat("GO ", ContestMoveText(event.move, terms_.side), " ",
-                          ResultDigit(event.result), " ", FlagText());
+                          ContestResultText(event.result), " ", FlagText());
   return absl::OkStatus();
 }
 

@@ -250,6 +250,11 @@ TEST(GameFormatsTest, LayoutsThatCameInInTheOtherOrder) {
             OneGame(ParseRefereeLog(kLog, Rules())).layouts);
 }
 
+const char* const kLongLine = [] {
+  static const std::string line(5000, 'x');
+  return line.c_str();
+}();
+
 struct Damage {
   const char* name;
   const char* from;
@@ -315,6 +320,7 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     All, LogDamageTest,
     ::testing::Values(
+        Damage{"LongLine", "2019", kLongLine, "line 1, column 1: the line is too long"},
         Damage{"Layout", "ARRAY d", "ARRAY z", "line 3, column 12: letter 1"},
         Damage{"OneLayout", "收到指令：ARRAY b", "ARRAY b", "line 6, column 7: a move before both"},
         Damage{"NoLayouts", "ARRAY", "ARAY", "line 6, column 7: a move before both"},

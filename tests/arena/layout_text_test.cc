@@ -113,6 +113,9 @@ TEST(LayoutTextTest, LettersAndJqlAreRefusedWithTheirPlace) {
   EXPECT_THAT(letters("#\n"), StartsWith("line 2, column 1: no layout"));
   EXPECT_THAT(letters(absl::StrCat(kLetters, " 3\n")),
               StartsWith("line 1, column 1: a layout has"));
+  EXPECT_THAT(letters(std::string(5000, 'a')), StartsWith("line 1, column 1: the line is too"));
+  EXPECT_THAT(std::string(ParseGrids(std::string(5000, ' '), Rules()).status().message()),
+              StartsWith("line 1, column 1: the line is too"));
   const std::string whole = JqlBytes(*Layout::Parse(kLetters));
   const auto jql = [&](size_t byte, char value) {
     std::string bytes = whole;

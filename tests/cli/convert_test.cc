@@ -97,6 +97,16 @@ TEST_F(ConvertThread, NothingIsWrittenOverUnlessForced) {
   EXPECT_EQ(Files(), 2U);
 }
 
+TEST_F(ConvertThread, AFileBehindALinkIsReplacedThere) {
+  const std::string there = Written("there.txt", "mine");
+  std::filesystem::create_symlink("there.txt", File("link"));
+  EXPECT_EQ(Run({"convert", "-", File("link")}, kContest).exit_code, 2);
+  EXPECT_EQ(Run({"convert", "-", File("link"), "--force"}, kContest).exit_code, 0);
+  EXPECT_TRUE(std::filesystem::is_symlink(File("link")));
+  EXPECT_THAT(Content("there.txt"), HasSubstr("junqi-record"));
+  EXPECT_EQ(Files(), 2U);
+}
+
 TEST_F(ConvertThread, ABadFileLeavesNothing) {
   const std::string wrong =
       Written("wrong.txt", absl::StrReplaceAll(kContest, {{"RA[1]", "RA[0]"}}));
@@ -210,6 +220,14 @@ TEST_F(ConvertThread, ReplayObeysCommands) {
   const std::string black =
       Run({"replay", file, "--ascii", "--ply", "0", "--view", "black"}).output;
   EXPECT_NE(truth, black);
+}
+
+TEST_F(ConvertThread, ReplayTakesGamesInOtherFormats) {
+  const std::string game = Written("game.txt", kContest);
+  EXPECT_EQ(Run({"replay", game, "--verify"}).output, "1 games, 0 wrong\n");
+  EXPECT_THAT(Run({"replay", game, "--ascii"}, "end").output, HasSubstr("ply 2 of 2: c8c7=@b1"));
+  const std::string layout = Written("layout.txt", "diahcbgkkfiecfigjhedjljhg\n");
+  EXPECT_EQ(Run({"replay", layout}).exit_code, 1);
 }
 
 TEST_F(ConvertThread, ReplayNamesTheFirstDisagreement) {
