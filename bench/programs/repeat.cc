@@ -5,6 +5,7 @@
 #include "CLI/CLI.hpp"
 #include "bench/reference/array_board.h"
 #include "bench/sample_states.h"
+#include "bench/workload.h"
 #include "engine/perft.h"
 #include "engine/playout.h"
 #include "search/tree.h"
@@ -112,7 +113,18 @@ Done Sample(uint64_t times, int unknown) {
   return {times, "samples"};
 }
 
+Done RunFixedWorkload(uint64_t times) {
+  Done done{0, "nodes"};
+  for (uint64_t i = 0; i < times; ++i) {
+    const absl::StatusOr<BenchResult> result = RunBench(
+        {}, [](absl::string_view) {}, nullptr);
+    if (result.ok()) done.units += result->nodes;
+  }
+  return done;
+}
+
 Done Do(const std::string& work, uint64_t times) {
+  if (work == "bench") return RunFixedWorkload(times);
   if (work == "playout") return PlayGames(times);
   if (work == "reference") return PlayReferenceGames(times);
   if (work == "perft") return CountLeaves(times);
@@ -134,7 +146,7 @@ int main(int argc, char** argv) {
   uint64_t times = 1;
   app.add_option("work", work)
       ->required()
-      ->check(CLI::IsMember({"playout", "reference", "perft", "reach", "simulation",
+      ->check(CLI::IsMember({"bench", "playout", "reference", "perft", "reach", "simulation",
                              "simulation-ten", "belief-25", "belief-20", "belief-15", "sample"}));
   app.add_option("times", times)->check(CLI::Range(0U, 1000000000U));
   CLI11_PARSE(app, argc, argv);

@@ -24,7 +24,7 @@ namespace {
 
 // The value below which a share of the sorted values lies.
 double Quantile(const std::vector<double>& sorted, double share) {
-  return sorted[static_cast<size_t>(share * static_cast<double>(sorted.size() - 1) + 0.5)];
+  return sorted[static_cast<size_t>(std::lround(share * static_cast<double>(sorted.size() - 1)))];
 }
 
 ChartPoint Summary(double x, std::vector<double> values) {
