@@ -280,6 +280,28 @@ TEST(MatchTest, ThreadsDoNotChangeTheGames) {
   EXPECT_EQ(RecordsOf(1, *own, "random", "random"), RecordsOf(2, *own, "random", "random"));
 }
 
+// Whichever pair ends first: the same prefix of the schedule decides, and nothing else counts.
+TEST(MatchTest, ThreadsDoNotChangeTheDecision) {
+  const auto layouts = HumanLayouts(Rules());
+  ASSERT_TRUE(layouts.ok());
+  std::string expected;
+  for (int concurrency : {1, 2, 5}) {
+    MatchPlan plan =
+        PlanOf(Spec({"random", "nodes=1"}), Spec({"random", "name=other", "nodes=1"}), **layouts);
+    plan.check_agreement = false;
+    plan.seed = 3;
+    plan.rounds = 100;
+    plan.concurrency = concurrency;
+    plan.sprt = Sprt{-200, 200, 0.05, 0.05};
+    const MatchResult result = RunMatch(plan, {}, nullptr, std::stop_token());
+    EXPECT_TRUE(result.standings.verdict().has_value());
+    EXPECT_LT(result.standings.Total().games().games(), 200);
+    const std::string json = MatchJson(plan.terms(), result.standings, nullptr);
+    if (expected.empty()) expected = json;
+    EXPECT_EQ(json, expected);
+  }
+}
+
 TEST(MatchTest, PairsShareTheirLayoutsAndChangeSeats) {
   const auto layouts = EngineLayouts();
   const auto records = RecordsOf(2, *layouts, "random", "random");

@@ -175,6 +175,30 @@ TEST_F(MatchCommandTest, LogHasEveryLineWithItsGame) {
   EXPECT_THAT(log, HasSubstr("Z 1.2 fake > go nodes 1\n"));
 }
 
+TEST_F(MatchCommandTest, AffinityTiesEachProgramToOneCore) {
+  const std::string script = "grep Cpus_allowed_list /proc/self/status > '" + Path("cores") + "'";
+  Ran(Command({"--engine", "random", "--engine", "cmd=sh", "arg=-c", "arg=" + script, "name=sh",
+               "--nodes", "1", "--quiet", "--affinity"}));
+  const std::string text = *ReadWhole(Path("cores"));
+  ASSERT_THAT(text, HasSubstr("Cpus_allowed_list:"));
+  EXPECT_EQ(text.find_first_of(",-"), std::string::npos) << text;
+  const ProgramRun crowd = Ran(RandomMatch({"--affinity", "-j", "1000"}));
+  EXPECT_EQ(crowd.exit_code, 2);
+  EXPECT_THAT(crowd.errors, HasSubstr("need 1000 cores"));
+}
+
+TEST_F(MatchCommandTest, TournamentHasStandingsAndPairwiseResults) {
+  const ProgramRun run =
+      Ran(Command({"--engine", "random", "--engine", "greedy", "--engine", "random", "--nodes", "1",
+                   "--maxmoves", "30", "--quiet", "--tournament", "gauntlet", "--json"}));
+  ASSERT_EQ(run.exit_code, 0) << run.errors;
+  const auto result = ResultOf(run.output);
+  EXPECT_EQ(result["engines"], (Words{"random", "greedy", "random-2"}));
+  EXPECT_EQ(result["encounters"].size(), 2U);
+  EXPECT_EQ(result["totals"][0]["games"], 4);
+  EXPECT_EQ(result["totals"][1]["games"], 2);
+}
+
 TEST_F(MatchCommandTest, PartsOfAMatchAreTheWhole) {
   const Words plan = {"--games", "30", "--srand", "3", "--sprt", "elo0=-50", "elo1=50"};
   Words whole = RandomMatch(plan);
