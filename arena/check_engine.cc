@@ -7,6 +7,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "arena/layout_source.h"
+#include "engine/error.h"
 #include "engine/notation.h"
 #include "engine/position.h"
 #include "engine/random.h"
@@ -40,6 +41,15 @@ Finding Skipped(absl::string_view why) {
 
 std::vector<std::string> SplitWords(absl::string_view line) {
   return absl::StrSplit(line, absl::ByAnyChar(" \t\r"), absl::SkipEmpty());
+}
+
+bool IsErrorLine(absl::string_view line, absl::string_view code) {
+  const std::vector<std::string> words = SplitWords(line);
+  if (words.size() < 2 || words[0] != "error") return false;
+  if (!code.empty()) return words[1] == code;
+  for (int i = 0; i < static_cast<int>(ErrorCode::kOther); ++i)
+    if (words[1] == ErrorCodeName(static_cast<ErrorCode>(i))) return true;
+  return false;
 }
 
 CheckEngine::CheckEngine(const CheckPlan& plan) : plan_(plan) {
@@ -138,6 +148,10 @@ std::string CheckScene::PositionLine() const {
 
 bool CheckScene::IsLegal(absl::string_view move) const {
   return std::binary_search(legal.begin(), legal.end(), std::string(move));
+}
+
+std::string CheckScene::MovesLine() const {
+  return absl::StrCat("moves ", legal.size(), legal.empty() ? "" : " ", absl::StrJoin(legal, " "));
 }
 
 std::vector<CheckScene> MakeScenes(int count, uint64_t seed) {

@@ -29,6 +29,9 @@ Finding Skipped(absl::string_view why);
 
 std::vector<std::string> SplitWords(absl::string_view line);
 
+// Whether a line is an error with this code, or with any that UJI has.
+bool IsErrorLine(absl::string_view line, absl::string_view code = "");
+
 // One process, and what it has said.
 class CheckEngine {
  public:
@@ -81,6 +84,8 @@ struct CheckScene {
   // "position layout ... side ... moves ...".
   std::string PositionLine() const;
   bool IsLegal(absl::string_view move) const;
+  // The answer to `moves`.
+  std::string MovesLine() const;
 };
 
 // Moments from the first ply on, red's and black's by turns.

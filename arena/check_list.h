@@ -27,6 +27,12 @@ absl::Span<const Check> UjiChecks();
 absl::Span<const Check> UjiSearchChecks();
 absl::Span<const Check> ContestChecks();
 
+// Of the lines that are to be right to the letter.
+Finding CheckMoves(CheckContext& context);
+Finding CheckPerft(CheckContext& context);
+Finding CheckBelief(CheckContext& context);
+Finding CheckSeed(CheckContext& context);
+
 // Whole games against a random player, under the referee.
 Finding CheckUjiGames(CheckContext& context);
 Finding CheckContestGames(CheckContext& context);

@@ -8,7 +8,6 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "arena/check_list.h"
-#include "engine/error.h"
 #include "engine/notation.h"
 #include "engine/setup.h"
 
@@ -16,15 +15,6 @@ namespace sapper {
 namespace {
 
 constexpr char kOwnLayout[] = "cigdcegkefkfaibgidjhhhjlj";
-
-bool IsErrorLine(absl::string_view line, absl::string_view code = "") {
-  const std::vector<std::string> words = SplitWords(line);
-  if (words.size() < 2 || words[0] != "error") return false;
-  if (!code.empty()) return words[1] == code;
-  for (int i = 0; i < static_cast<int>(ErrorCode::kOther); ++i)
-    if (words[1] == ErrorCodeName(static_cast<ErrorCode>(i))) return true;
-  return false;
-}
 
 Finding CheckHandshake(CheckContext& context) {
   CheckEngine engine(context.plan);
@@ -214,20 +204,15 @@ Finding CheckLayout(CheckContext& context) {
   return Passed();
 }
 
-std::string MovesLine(const CheckScene& scene) {
-  return absl::StrCat("moves ", scene.legal.size(), scene.legal.empty() ? "" : " ",
-                      absl::StrJoin(scene.legal, " "));
-}
-
 // Whether the engine still stands in `scene`: by its moves if it tells them, else by one that it
 // plays there.
 Finding StillThere(CheckContext& context, CheckEngine& engine, const CheckScene& scene,
                    absl::string_view after) {
   if (context.tells_moves) {
     const auto answers = engine.Answers("moves");
-    if (answers.has_value() && answers->size() == 1 && answers->front() == MovesLine(scene))
+    if (answers.has_value() && answers->size() == 1 && answers->front() == scene.MovesLine())
       return Passed();
-    return Failed(absl::StrCat("the position as it was before '", after, "': ", MovesLine(scene)),
+    return Failed(absl::StrCat("the position as it was before '", after, "': ", scene.MovesLine()),
                   engine.Seen());
   }
   engine.Send("go nodes 1");
@@ -235,23 +220,6 @@ Finding StillThere(CheckContext& context, CheckEngine& engine, const CheckScene&
   const std::vector<std::string> words = SplitWords(line.value_or(""));
   if (words.size() > 1 && words[0] == "bestmove" && scene.IsLegal(words[1])) return Passed();
   return Failed(absl::StrCat("a legal move of the position before '", after, "'"), engine.Seen());
-}
-
-Finding CheckMoves(CheckContext& context) {
-  CheckEngine engine(context.plan);
-  for (const CheckScene& scene : context.scenes) {
-    engine.Send(scene.PositionLine());
-    const auto answers = engine.Answers("moves");
-    if (!answers.has_value()) return Failed(MovesLine(scene), engine.Seen());
-    if (answers->size() == 1 && IsErrorLine(answers->front(), "unknown"))
-      return Skipped("the engine has no command 'moves'");
-    context.tells_moves = true;
-    if (answers->size() != 1 || answers->front() != MovesLine(scene)) {
-      context.tells_moves = false;
-      return Failed(absl::StrCat(MovesLine(scene), " after ", scene.PositionLine()), engine.Seen());
-    }
-  }
-  return Passed();
 }
 
 // The same moments told ply by ply, and as set-up positions.
@@ -400,6 +368,9 @@ constexpr Check kChecks[] = {
     {"crlf", CheckCarriageReturns},
     {"odd-lines", CheckOddLines},
     {"game-over", CheckGameOver},
+    {"perft", CheckPerft},
+    {"belief", CheckBelief},
+    {"seed", CheckSeed},
     {"quit", CheckQuit},
     {"end-of-input", CheckEndOfInput},
 };

@@ -15,10 +15,10 @@ namespace {
 CheckPlan PlanOf(std::vector<std::string> command) {
   CheckPlan plan;
   plan.command = std::move(command);
-  plan.patience = absl::Seconds(3);
+  plan.patience = absl::Seconds(2);
   plan.quick = absl::Milliseconds(1000);
-  plan.pause = absl::Milliseconds(30);
-  plan.positions = 4;
+  plan.pause = absl::Milliseconds(20);
+  plan.positions = 3;
   plan.games = 1;
   plan.max_plies = 20;
   return plan;
@@ -62,12 +62,13 @@ INSTANTIATE_TEST_SUITE_P(
     All, CheckTest,
     ::testing::Values(
         Fault{"none", {}}, Fault{"banner", {"handshake"}}, Fault{"no-protocol", {"handshake"}},
-        Fault{"bad-option", {"options"}}, Fault{"refuses-options", {"setoption", "games"}},
+        Fault{"bad-option", {"options"}}, Fault{"refuses-options", {"setoption", "seed", "games"}},
         Fault{"silent-refusals",
               {"option-refusals", "unknown-command", "bad-positions", "illegal-moves", "busy",
                "turn"}},
         Fault{"forgets", {"bad-positions", "illegal-moves"}}, Fault{"bad-layout", {"layout"}},
-        Fault{"carriage-returns", {"crlf"}},
+        Fault{"carriage-returns", {"crlf"}}, Fault{"bad-perft", {"perft"}},
+        Fault{"bad-belief", {"belief"}}, Fault{"ignores-the-seed", {"layout", "seed"}},
         Fault{"illegal",
               {"bestmove", "go-nodes", "go-movetime", "go-clock", "go-searchmoves", "stop", "busy",
                "ponder", "games"}},

@@ -57,6 +57,10 @@ void FaultyEngine::Say(absl::string_view bytes) {
   if (Is("illegal") && absl::StartsWith(bytes, "bestmove") && bytes != "bestmove none\n")
     text = "bestmove a1a9\n";
   if (Is("bad-layout")) absl::StrReplaceAll({{"bestlayout ", "bestlayout l"}}, &text);
+  if (Is("bad-perft") && absl::StartsWith(bytes, "perft 2")) text = "perft 2 1000\n";
+  if (Is("bad-belief") && absl::StartsWith(bytes, "belief b7 ")) return;
+  if (Is("ignores-the-seed") && absl::StartsWith(bytes, "bestlayout"))
+    text = absl::StrCat("bestlayout ", getpid(), "\n");
   if (Is("own-frame") && absl::StartsWith(bytes, "BESTMOVE")) text = "BESTMOVE A0B0\n";
   Write(text);
 }
