@@ -27,6 +27,38 @@ TEST(StatisticsTest, KnownTrinomialTriple) {
   EXPECT_NEAR(*estimate.superiority, 0.99862, 1e-4);
 }
 
+// What public match runners and testing farms give for the same counts.
+TEST(StatisticsTest, RatiosThatOthersGive) {
+  const auto trinomial = [](double elo0, double elo1, Trinomial games) {
+    return LogLikelihoodRatio(Sprt{elo0, elo1, 0.05, 0.05}, games);
+  };
+  EXPECT_NEAR(trinomial(0.5, 2.5, {21404, 40708, 21184}), -1.57, 0.01);
+  EXPECT_NEAR(trinomial(0, 2, {57433, 106593, 57030}), -2.59, 0.01);
+  const auto pentanomial = [](double elo0, double elo1, Pentanomial pairs) {
+    return LogLikelihoodRatio(Sprt{elo0, elo1, 0.05, 0.05}, pairs);
+  };
+  EXPECT_NEAR(pentanomial(0.5, 2.5, {{223, 9863, 21279, 10037, 246}}), -3.07, 0.01);
+  EXPECT_NEAR(pentanomial(0, 2, {{871, 26175, 55983, 26678, 821}}), -4.98, 0.01);
+}
+
+TEST(StatisticsTest, IntervalsThatOthersGive) {
+  struct Known {
+    Pentanomial pairs;
+    double elo, elo_error, normalised, normalised_error, superiority;
+  };
+  for (const Known& known : {Known{{{34, 54, 63, 64, 75}}, 55.58, 27.65, 57.94, 28.28, 1.0},
+                             Known{{{332, 433, 498, 333, 334}}, -8.64, 10.33, -9.17, 10.96, 0.0505},
+                             Known{{{1, 11, 47, 25, 16}}, 77.71, 33.03, 117.50, 48.15, 1.0}}) {
+    const StrengthEstimate estimate = EstimateStrength(known.pairs);
+    EXPECT_NEAR(*estimate.elo.value, known.elo, 0.01);
+    EXPECT_NEAR((*estimate.elo.high - *estimate.elo.low) / 2, known.elo_error, 0.01);
+    EXPECT_NEAR(*estimate.normalised_elo.value, known.normalised, 0.01);
+    EXPECT_NEAR((*estimate.normalised_elo.high - *estimate.normalised_elo.low) / 2,
+                known.normalised_error, 0.01);
+    EXPECT_NEAR(*estimate.superiority, known.superiority, 1e-4);
+  }
+}
+
 // A pair whose games are independent says what two games say, so the models agree.
 TEST(StatisticsTest, PentanomialAgreesWithTrinomialOnIndependentGames) {
   const double win = 0.3;
