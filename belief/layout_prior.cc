@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "engine/error.h"
+
 namespace sapper {
 namespace {
 
@@ -70,11 +72,18 @@ CountingProblem LayoutProblem(const SlotWeights& weights, const Rules& rules) {
 absl::StatusOr<LayoutPrior> LayoutPrior::Create(std::vector<LayoutComponent> components,
                                                 const Rules& rules) {
   LayoutPrior prior(std::move(components), rules);
-  AssignmentCounter counter;
-  for (const LayoutComponent& component : prior.components_) {
-    const absl::Status status = counter.Solve(LayoutProblem(component.theta, rules));
-    if (!status.ok()) return status;
-    prior.prior_scales_.push_back(component.weight / counter.total());
+  MixtureCounter counter;
+  std::vector<CountingProblem> problems;
+  for (const LayoutComponent& component : prior.components_)
+    problems.push_back(LayoutProblem(component.theta, rules));
+  for (size_t i = 0; i < problems.size(); i += kMixtureWidth) {
+    const auto together = absl::MakeConstSpan(problems).subspan(i, kMixtureWidth);
+    if (absl::Status status = counter.Solve(together); !status.ok()) return status;
+    for (size_t k = 0; k < together.size(); ++k) {
+      if (!counter.is_possible(k))
+        return MakeError(ErrorCode::kImpossible, "a component of the prior allows no legal layout");
+      prior.prior_scales_.push_back(prior.components_[i + k].weight / counter.total(k));
+    }
   }
   return prior;
 }
