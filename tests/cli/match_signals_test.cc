@@ -95,7 +95,7 @@ TEST_F(MatchSignalThread, DeafEnginesEndWithTheRunner) {
   EXPECT_EQ(CountOnce(mark, 0, milliseconds(2000)), 0U);
 }
 
-// At the end of a game nothing is left either, nor when the keeper alone is killed.
+// At the end of a match nothing is left either.
 TEST_F(MatchSignalThread, TheEndOfAMatchIsTheEndOfAll) {
   const std::string mark = absl::StrCat("mark-", getpid(), "-end");
   std::vector<std::string> command = Command(mark, "forks-away");

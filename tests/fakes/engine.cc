@@ -56,8 +56,8 @@ class FakeEngine {
   int observed_ = 0;  // plies of the game
 };
 
-// A child; a grandchild in a session of its own, whose parent is gone; and one that makes children
-// of its own as fast as they are killed.
+// A child; a grandchild in a session of its own, whose parent is gone; and three children of that,
+// each in a session of its own and without an ear for signals.
 void FakeEngine::LeaveDescendants() const {
   if (fork() == 0) Sleep();
   if (fork() == 0) {

@@ -181,6 +181,45 @@ TEST(ProcessTest, DiesWithAllItStarted) {
   EXPECT_TRUE(IsGone(grandchild));
 }
 
+// Sessions of their own and parents that are gone do not hide them.
+TEST(ProcessTest, DiesWithWhatHasLeftItsGroup) {
+  const WakeEvent wake;
+  auto child = ChildProcess::Start(
+      {"sh", "-c", "(setsid sh -c 'echo $$; exec sleep 1000' &) ; read x"}, "", wake);
+  const pid_t stray = std::stoi(*(*child)->ReadLine(Soon()));
+  child->reset();
+  EXPECT_TRUE(IsGone(stray));
+  // Also when the program ends by itself, before anybody lets go of it.
+  child = ChildProcess::Start({"sh", "-c", "setsid sh -c 'echo $$; exec sleep 1000' & read x"}, "",
+                              wake);
+  const pid_t left = std::stoi(*(*child)->ReadLine(Soon()));
+  ASSERT_TRUE((*child)->WriteLine("", Soon()).ok());
+  EXPECT_TRUE((*child)->WaitForEnd(Soon()));
+  EXPECT_EQ(*(*child)->ending(), "exited with status 0");
+  EXPECT_TRUE(IsGone(left));
+}
+
+TEST(ProcessTest, WhoKillsTheKeeperKillsTheProgram) {
+  const WakeEvent wake;
+  auto child = ChildProcess::Start({"sh", "-c", "echo $PPID; read x"}, "", wake);
+  const pid_t keeper = std::stoi(*(*child)->ReadLine(Soon()));
+  const pid_t program = (*child)->pid();
+  EXPECT_NE(keeper, getpid());
+  kill(keeper, SIGKILL);
+  EXPECT_TRUE(IsGone(program));
+  const auto line = (*child)->ReadLine(Soon());
+  EXPECT_TRUE(absl::IsUnavailable(line.status())) << line.status();
+  EXPECT_THAT(std::string(line.status().message()), HasSubstr("signal 9"));
+}
+
+// The keeper holds none of the program's streams: whoever closes one is seen to do so.
+TEST(ProcessTest, ClosedOutputIsSeenThoughTheProgramRuns) {
+  const WakeEvent wake;
+  auto child = ChildProcess::Start({"sh", "-c", "exec >&-; read x"}, "", wake);
+  const auto line = (*child)->ReadLine(Soon());
+  EXPECT_THAT(std::string(line.status().message()), HasSubstr("though it still runs"));
+}
+
 std::unique_ptr<EnginePeer> FakePeer(std::vector<std::string> arguments) {
   ClientSetup setup;
   setup.command = {Fake()};
