@@ -2,13 +2,13 @@
 # Perft against Debian's Stockfish, in turn in one run: both count at the last ply, both use one
 # thread, so that leaves a second compare. Usage: bench/compare_stockfish.sh [BUILD_FOLDER [ROUNDS]]
 #
-# Sapper counts sample games at ply 40 to depth 6, Stockfish as often its start position to depth 6.
-# Processor time, without what each needs to start. STOCKFISH names another binary than the package's.
+# In each round Sapper counts four sample games at ply 40 to depth 6, Stockfish its start position to
+# depth 7: about as many leaves. Processor time, without what each needs to start. STOCKFISH names another binary than the package's.
 set -euo pipefail
 build=${1:-build/release}
 rounds=${2:-3}
 stockfish=${STOCKFISH:-/usr/games/stockfish}
-readonly plies=40 positions=4 sapper_depth=6 stockfish_depth=6
+readonly plies=40 positions=4 sapper_depth=6 stockfish_depth=7
 
 command -v "$stockfish" >/dev/null || { echo "skipped: no stockfish here (apt-get install stockfish)"; exit 0; }
 [[ -x $build/sapper ]] || { echo "no $build/sapper: build first" >&2; exit 1; }
@@ -43,11 +43,12 @@ for ((round = 1; round <= rounds; ++round)); do
   while read -r red black moves; do
     # The moves are words of their own.
     # shellcheck disable=SC2086
-    echo "$(leaves_and_seconds "$own_start" 's/^perft [0-9]+ //p' \
-      "$build/sapper" perft $sapper_depth --red "$red" --black "$black" --moves $moves)" \
-      "$(leaves_and_seconds "$other_start" 's/^Nodes searched: //p' "$stockfish" go perft $stockfish_depth)"
-  done <"$folder/games" | awk -v round="$round" '{ a += $1; b += $2; c += $3; d += $4 }
-    END { printf "| %d | %.1f | %.1f | %.2f |\n", round, a / b / 1e6, c / d / 1e6, a / b / (c / d) }'
+    leaves_and_seconds "$own_start" 's/^perft [0-9]+ //p' \
+      "$build/sapper" perft $sapper_depth --red "$red" --black "$black" --moves $moves
+  done <"$folder/games" >"$folder/own"
+  leaves_and_seconds "$other_start" 's/^Nodes searched: //p' "$stockfish" go perft $stockfish_depth >"$folder/other"
+  awk -v round="$round" 'NR == FNR { a += $1; b += $2; next } { c += $1; d += $2 }
+    END { printf "| %d | %.1f | %.1f | %.2f |\n", round, a / b / 1e6, c / d / 1e6, a / b / (c / d) }' "$folder/own" "$folder/other"
 done | tee "$folder/table"
 sort -t'|' -k5,5n "$folder/table" | grep '| [0-9]' | awk -F'|' -v rounds="$rounds" 'NR == int((rounds + 1) / 2) {
   print "| median |" $3 "|" $4 "|" $5 "|" }'
