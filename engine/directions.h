@@ -96,12 +96,13 @@ inline constexpr std::array<Direction<Map>, kDirectionCount<Map>> kDirections = 
   return directions;
 }();
 
-// Where `pieces` get to in direction number `d` by a step, or by sliding over `empty` rail points
-// (occluded fill: Kogge, Stone 1973). Own and other pieces at the end of a slide are among it.
-template <class Map, size_t d>
+// Where `pieces` get to in direction number `kNumber` by a step, or by sliding over `empty` rail
+// points (occluded fill: Kogge, Stone 1973). Own and other pieces at the end of a slide are among
+// it.
+template <class Map, size_t kNumber>
 inline typename Map::Points Slide(const typename Map::Points& pieces,
                                   const typename Map::Points& empty) {
-  constexpr const Direction<Map>& kWay = kDirections<Map>[d];
+  constexpr const Direction<Map>& kWay = kDirections<Map>[kNumber];
   auto passed = pieces;
   if constexpr (kWay.longest > 1) {
     auto open = empty & kWay.by_rail;
@@ -116,10 +117,10 @@ inline typename Map::Points Slide(const typename Map::Points& pieces,
          (pieces.Shifted(kWay.offset) & kWay.by_road);
 }
 
-// Where `pieces` get to by one edge in direction number `d`.
-template <class Map, size_t d>
+// Where `pieces` get to by one edge in direction number `kNumber`.
+template <class Map, size_t kNumber>
 inline typename Map::Points StepAll(const typename Map::Points& pieces) {
-  constexpr const Direction<Map>& kWay = kDirections<Map>[d];
+  constexpr const Direction<Map>& kWay = kDirections<Map>[kNumber];
   constexpr auto kEntered = kWay.entered();
   return pieces.Shifted(kWay.offset) & kEntered;
 }
@@ -136,8 +137,17 @@ inline Square SlideOrigin(size_t d, Square to, const typename Map::Points& occup
 // Calls `visit` with std::integral_constant<size_t, d> for each direction.
 template <class Map, class Visit>
 inline void ForEachDirection(Visit visit) {
-  [&]<size_t... d>(std::index_sequence<d...>) {
-    (visit(std::integral_constant<size_t, d>()), ...);
+  [&]<size_t... kNumbers>(std::index_sequence<kNumbers...>) {
+    (visit(std::integral_constant<size_t, kNumbers>()), ...);
+  }
+  (std::make_index_sequence<kDirectionCount<Map>>());
+}
+
+// Whether `test` says so of one, in the same form; later ones are not asked.
+template <class Map, class Test>
+inline bool AnyDirection(Test test) {
+  return [&]<size_t... kNumbers>(std::index_sequence<kNumbers...>) {
+    return (test(std::integral_constant<size_t, kNumbers>()) || ...);
   }
   (std::make_index_sequence<kDirectionCount<Map>>());
 }

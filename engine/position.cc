@@ -50,79 +50,10 @@ int BasicPosition<Map>::CountLegalMoves() const {
 }
 
 template <class Map>
-typename BasicPosition<Map>::MoveSets BasicPosition<Map>::LegalMoveSets() const {
-  const Points occupied = placement_.occupied();
-  MoveSets sets(occupied);
-  if (over()) return sets;
-  const Side side = side_to_move();
-  if (FlagIsForbiddenToSome(side)) {
-    for (Square from : placement_.pieces_of(side)) sets.AddPiece(from, DestinationsFrom(from));
-    return sets;
-  }
-  const Points closed = ClosedTo(side);
-  const Points straight = MoversOf(side, Mobility::kStraight);
-  const Points empty = Points::All() - occupied;
-  ForEachDirection<Map>(
-      [&](auto d) { sets.AddDirection(d, Slide<Map, d>(straight, empty) - closed); });
-  for (Square from : MoversOf(side, Mobility::kTurning)) {
-    const Points reached = TurningRail<Map>(from, occupied) | kBoard<Map>.steps[from.index()];
-    sets.AddPiece(from, reached - closed);
-  }
-  return sets;
-}
-
-template <class Map>
 bool BasicPosition<Map>::IsLegal(Move move) const {
   if (over() || !move.from.exists() || !move.to.exists()) return false;
   if (!placement_.pieces_of(side_to_move()).Contains(move.from)) return false;
   return DestinationsFrom(move.from).Contains(move.to);
-}
-
-// Any slide begins with a step to an empty neighbour or attacks one, so neighbours decide.
-template <class Map>
-bool BasicPosition<Map>::HasLegalMove(Side side) const {
-  if (FlagIsForbiddenToSome(side)) {
-    for (Square from : placement_.pieces_of(side))
-      if (placement_.CanMove(book_, from, rank_of(placement_.at(from)))) return true;
-    return false;
-  }
-  const Points movers = MoversOf(side, Mobility::kStraight) | MoversOf(side, Mobility::kTurning);
-  Points reached;
-  ForEachDirection<Map>([&](auto d) { reached |= StepAll<Map, d>(movers); });
-  return !(reached - ClosedTo(side)).empty();
-}
-
-template <class Map>
-typename BasicPosition<Map>::Event BasicPosition<Map>::EventOf(Move move) const {
-  Event event{.move = move};
-  const PieceId mover = placement_.at(move.from);
-  const PieceId target = placement_.at(move.to);
-  if (!target.exists()) return event;
-  event.result = book_.collision(rank_of(mover), rank_of(target));
-  if (!book_.commander_shows_flag()) return event;
-  if (AttackerDies(event.result) && rank_of(mover) == Rank::kCommander)
-    event.flags[Index(mover.side())] = flag_home_[Index(mover.side())];
-  if (DefenderDies(event.result) && rank_of(target) == Rank::kCommander)
-    event.flags[Index(target.side())] = flag_home_[Index(target.side())];
-  return event;
-}
-
-template <class Map>
-typename BasicPosition<Map>::Undo BasicPosition<Map>::Play(Move move) {
-  return Play(EventOf(move));
-}
-
-template <class Map>
-typename BasicPosition<Map>::Undo BasicPosition<Map>::Play(const Event& event) {
-  Undo undo{.placement = {}, .outcome = outcome_, .hash = hash_};
-  undo.placement = placement_.Apply(event);
-  const PieceId mover = undo.placement.mover;
-  MoversLike(mover).Remove(event.move.from);
-  if (DefenderDies(event.result)) MoversLike(undo.placement.target).Remove(event.move.to);
-  if (!AttackerDies(event.result)) MoversLike(mover).Add(event.move.to);
-  UpdateHash(undo.placement);
-  outcome_ = Judge(event, undo.placement.target);
-  return undo;
 }
 
 template <class Map>
@@ -135,42 +66,6 @@ void BasicPosition<Map>::TakeBack(const Undo& undo) {
   MoversLike(mover).Add(event.move.from);
   outcome_ = undo.outcome;
   hash_ = undo.hash;
-}
-
-// The order of the tests is the order of docs/rules.md, "End of the game".
-template <class Map>
-absl::optional<Outcome> BasicPosition<Map>::Judge(const Event& event, PieceId target) const {
-  const Side mover = Map::Next(side_to_move());
-  if (target.exists() && DefenderDies(event.result) && rank_of(target) == Rank::kFlag)
-    return Outcome{mover, Reason::kFlag};
-  if (auto outcome = JudgeNoMoves()) return outcome;
-  return JudgeLimits(book_.rules(), placement_);
-}
-
-template <class Map>
-absl::optional<Outcome> BasicPosition<Map>::JudgeNoMoves() const {
-  if (HasLegalMove(side_to_move())) return absl::nullopt;
-  const Side other = Map::Next(side_to_move());
-  if (!HasLegalMove(other)) return Outcome{absl::nullopt, Reason::kNoMoves};
-  return Outcome{other, Reason::kNoMoves};
-}
-
-template <class Map>
-void BasicPosition<Map>::UpdateHash(const typename Placement::Undo& undo) {
-  constexpr const ZobristKeys<Map>& kKeys = kZobrist<Map>;
-  const Event& event = undo.event;
-  const Side side = undo.mover.side();
-  const Rank rank = rank_of(undo.mover);
-  hash_ ^= kKeys.Piece(event.move.from, side, rank);
-  if (!AttackerDies(event.result)) hash_ ^= kKeys.Piece(event.move.to, side, rank);
-  if (DefenderDies(event.result))
-    hash_ ^= kKeys.Piece(event.move.to, undo.target.side(), rank_of(undo.target));
-  for (Side shown : Map::kAllSides) {
-    const size_t i = Index(shown);
-    if (event.flags[i].exists() && !undo.flags_before[i].exists())
-      hash_ ^= kKeys.shown_flag[i][event.flags[i].index()];
-  }
-  hash_ ^= kKeys.to_move[Index(undo.mover_before)] ^ kKeys.to_move[Index(side_to_move())];
 }
 
 template <class Map>
