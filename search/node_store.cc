@@ -41,25 +41,32 @@ size_t NodeStore::SlotOf(NodeIndex parent, ObservationKey seen) const {
   return SplitMix64(mixed) & (slots_.size() - 1);
 }
 
-NodeIndex NodeStore::Find(NodeIndex parent, ObservationKey seen) const {
-  for (size_t slot = SlotOf(parent, seen); slots_[slot] != kNoNode;
-       slot = (slot + 1) & (slots_.size() - 1)) {
-    const TreeNode& candidate = nodes_[slots_[slot]];
-    if (candidate.parent == parent && candidate.seen == seen) return slots_[slot];
+size_t NodeStore::FindSlot(NodeIndex parent, ObservationKey seen) const {
+  for (size_t slot = SlotOf(parent, seen);; slot = (slot + 1) & (slots_.size() - 1)) {
+    const NodeIndex index = InSlot(slot);
+    if (index == kNoNode) return slot;
+    const TreeNode& candidate = node(index);
+    if (candidate.parent == parent && candidate.seen == seen) return slot;
   }
-  return kNoNode;
+}
+
+NodeIndex NodeStore::Find(NodeIndex parent, ObservationKey seen) const {
+  return InSlot(FindSlot(parent, seen));
 }
 
 NodeIndex NodeStore::Add(NodeIndex parent, ObservationKey seen) {
-  if (node_count_ >= node_capacity_) return kNoNode;
-  size_t slot = SlotOf(parent, seen);
-  while (slots_[slot] != kNoNode) slot = (slot + 1) & (slots_.size() - 1);
-  const auto index = static_cast<NodeIndex>(node_count_++);
-  slots_[slot] = index;
+  const size_t slot = FindSlot(parent, seen);
+  if (InSlot(slot) != kNoNode) return InSlot(slot);
+  const size_t count = nodes();
+  if (count >= node_capacity_) return kNoNode;
   TreeNode node;
   node.parent = parent;
   node.seen = seen;
   nodes_.push_back(node);
+  node_count_.store(count + 1, std::memory_order_relaxed);
+  const auto index = static_cast<NodeIndex>(count);
+  // Whoever finds it there sees what it was added with.
+  std::atomic_ref(slots_[slot]).store(index, std::memory_order_release);
   return index;
 }
 
@@ -70,15 +77,15 @@ EntryIndex NodeStore::TakeBlock(size_t size) {
     free_list.pop_back();
     return block;
   }
-  if (entry_count_ + size > entry_capacity_) return kNoEntry;
-  const auto block = static_cast<EntryIndex>(entry_count_);
-  entry_count_ += size;
-  entries_.resize(entry_count_);
-  return block;
+  const size_t count = entry_count_.load(std::memory_order_relaxed);
+  if (count + size > entry_capacity_) return kNoEntry;
+  entries_.resize(count + size);
+  entry_count_.store(count + size, std::memory_order_relaxed);
+  return static_cast<EntryIndex>(count);
 }
 
 bool NodeStore::Reserve(NodeIndex index, size_t more_entries, size_t more_groups) {
-  TreeNode& node = nodes_[index];
+  TreeNode& node = this->node(index);
   const size_t groups = node.groups + more_groups;
   if (groups > kMostGroups) return false;
   const size_t wanted = node.entries + more_entries + CellsOfGroups(groups);
@@ -102,14 +109,14 @@ bool NodeStore::Reserve(NodeIndex index, size_t more_entries, size_t more_groups
 }
 
 void NodeStore::AddGroup(NodeIndex index, GroupTag tag) {
-  TreeNode& node = nodes_[index];
+  TreeNode& node = this->node(index);
   const TreeGroup group{.tag = tag, .first = node.entries};
   std::memcpy(const_cast<std::byte*>(GroupBytes(node, node.groups++)), &group, sizeof(group));
 }
 
 void NodeStore::AddEntry(NodeIndex index, const TreeEntry& entry) {
-  TreeNode& node = nodes_[index];
-  entries_[node.first + node.entries++] = entry;
+  TreeNode& node = this->node(index);
+  this->entry(node.first + node.entries++) = entry;
 }
 
 int NodeStore::FullPermille() const {
@@ -117,11 +124,11 @@ int NodeStore::FullPermille() const {
 }
 
 int NodeStore::NodesFullPermille() const {
-  return static_cast<int>(node_count_ * 1000 / node_capacity_);
+  return static_cast<int>(nodes() * 1000 / node_capacity_);
 }
 
 int NodeStore::EntriesFullPermille() const {
-  return static_cast<int>(entry_count_ * 1000 / entry_capacity_);
+  return static_cast<int>(entry_count_.load(std::memory_order_relaxed) * 1000 / entry_capacity_);
 }
 
 }  // namespace sapper

@@ -14,6 +14,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -56,9 +57,13 @@ class TreeEntry {
   TreeEntry(ActionKey key, double prior)
       : prior_(static_cast<uint16_t>(prior / kPriorUnit)), key_(key) {}
 
-  void Add(double value) {
-    value_sum_ += value;
+  // A simulation counts when it comes by and its value when it is known, so that other threads see
+  // where it is under way.
+  void Visit() {
     ++visits_;
+  }
+  void Learn(double value) {
+    value_sum_ += value;
   }
   uint32_t visits() const {
     return visits_;
@@ -89,6 +94,8 @@ class TreeEntry {
 };
 static_assert(sizeof(TreeEntry) == 16);
 
+// Threads may share a store. Whatever belongs to a node is used by one thread at a time, but for
+// what it was added with; Add and Reserve by one thread at a time; Find by any at any time.
 class NodeStore {
  public:
   // `bytes` is a hard cap on all that the store takes; memory is touched as it is used.
@@ -100,16 +107,16 @@ class NodeStore {
     return 0;
   }
   TreeNode& node(NodeIndex index) {
-    return nodes_[index];
+    return nodes_.data()[index];
   }
   const TreeNode& node(NodeIndex index) const {
-    return nodes_[index];
+    return nodes_.data()[index];
   }
   TreeEntry& entry(EntryIndex index) {
-    return entries_[index];
+    return entries_.data()[index];
   }
   const TreeEntry& entry(EntryIndex index) const {
-    return entries_[index];
+    return entries_.data()[index];
   }
 
   // Group number `i` of a node, in the order in which they were added.
@@ -126,7 +133,7 @@ class NodeStore {
   }
   // The node after `seen`, kNoNode if there is none yet.
   NodeIndex Find(NodeIndex parent, ObservationKey seen) const;
-  // Adds it; kNoNode when the store is full. Precondition: Find gave kNoNode.
+  // Adds it, unless it is there; kNoNode when the store is full.
   NodeIndex Add(NodeIndex parent, ObservationKey seen);
   // Makes room for more entries and groups of a node, moving its block if it must grow; false when
   // full.
@@ -136,7 +143,7 @@ class NodeStore {
   void AddEntry(NodeIndex node, const TreeEntry& entry);
 
   size_t nodes() const {
-    return node_count_;
+    return node_count_.load(std::memory_order_relaxed);
   }
   // Used share of the cap, in permille: the larger of the two below.
   int FullPermille() const;
@@ -159,13 +166,18 @@ class NodeStore {
     return reinterpret_cast<const std::byte*>(end) - (i + 1) * sizeof(TreeGroup);
   }
   size_t SlotOf(NodeIndex parent, ObservationKey seen) const;
+  // The slot of a node, or the free one where it would go.
+  size_t FindSlot(NodeIndex parent, ObservationKey seen) const;
+  NodeIndex InSlot(size_t slot) const {
+    return std::atomic_ref(slots_[slot]).load(std::memory_order_acquire);
+  }
   EntryIndex TakeBlock(size_t size);
 
   std::vector<TreeNode> nodes_;
   std::vector<TreeEntry> entries_;
-  std::vector<NodeIndex> slots_;
-  size_t node_count_ = 0;
-  size_t entry_count_ = 0;
+  mutable std::vector<NodeIndex> slots_;  // mutable for atomic_ref, which reads only
+  std::atomic<size_t> node_count_ = 0;
+  std::atomic<size_t> entry_count_ = 0;
   size_t node_capacity_ = 0;
   size_t entry_capacity_ = 0;
   // By size in steps.

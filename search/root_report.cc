@@ -16,33 +16,30 @@ bool WinsEverywhere(const WorldPool& pool, Move move) {
 }
 
 void AddStatistics(const Tree<DuelGame>& tree, const DuelGame& game, std::vector<RootMove>& moves) {
-  const NodeStore& store = tree.store();
-  const TreeNode& root = store.node(store.root());
-  for (EntryIndex i = root.first; i < root.first + root.entries; ++i) {
-    const TreeEntry& entry = store.entry(i);
+  tree.ReadEntries(tree.store().root(), [&](const TreeEntry& entry) {
     const Move move = game.ActionOf(entry.key());
     for (RootMove& candidate : moves) {
       if (!(candidate.move == move)) continue;
       candidate.visits += entry.visits();
       candidate.value_sum += entry.value_sum();
     }
-  }
+  });
 }
 
-const TreeEntry* MostVisited(const NodeStore& store, NodeIndex index) {
-  const TreeNode& node = store.node(index);
-  const TreeEntry* best = nullptr;
-  for (EntryIndex i = node.first; i < node.first + node.entries; ++i) {
-    const TreeEntry& entry = store.entry(i);
-    if (entry.visits() > 0 && (best == nullptr || entry.visits() > best->visits())) best = &entry;
-  }
+absl::optional<ActionKey> MostVisited(const Tree<DuelGame>& tree, NodeIndex node) {
+  uint32_t most = 0;
+  absl::optional<ActionKey> best;
+  tree.ReadEntries(node, [&](const TreeEntry& entry) {
+    if (entry.visits() <= most) return;
+    most = entry.visits();
+    best = entry.key();
+  });
   return best;
 }
 
 }  // namespace
 
-std::vector<RootMove> RankRootMoves(const MoveList& allowed,
-                                    const std::vector<const Tree<DuelGame>*>& trees,
+std::vector<RootMove> RankRootMoves(const MoveList& allowed, const Tree<DuelGame>& tree,
                                     const DuelGame& game, const WorldPool& pool) {
   std::vector<RootMove> moves;
   for (Move move : allowed) {
@@ -51,7 +48,7 @@ std::vector<RootMove> RankRootMoves(const MoveList& allowed,
     root_move.wins_now = WinsEverywhere(pool, move);
     moves.push_back(root_move);
   }
-  for (const Tree<DuelGame>* tree : trees) AddStatistics(*tree, game, moves);
+  AddStatistics(tree, game, moves);
   std::stable_sort(moves.begin(), moves.end(), [](const RootMove& a, const RootMove& b) {
     if (a.wins_now != b.wins_now) return a.wins_now;
     if (a.visits != b.visits) return a.visits > b.visits;
@@ -70,9 +67,9 @@ std::vector<Move> PrincipalVariation(const Tree<DuelGame>& tree, const DuelGame&
     if (IsCollision(here.position.EventOf(line.back()).result)) break;
     node = tree.store().Find(node, game.Play(here, line.back()));
     if (node == kNoNode || here.position.over()) break;
-    const TreeEntry* best = MostVisited(tree.store(), node);
-    if (best == nullptr) break;
-    const Move next = game.ActionOf(best->key());
+    const absl::optional<ActionKey> best = MostVisited(tree, node);
+    if (!best) break;
+    const Move next = game.ActionOf(*best);
     if (!here.position.IsLegal(next)) break;
     line.push_back(next);
   }

@@ -1,4 +1,4 @@
-// What the trees of all threads say about the root's moves, put together.
+// What a tree says about the root's moves. Other threads may be at work in it.
 #pragma once
 
 #include <vector>
@@ -20,10 +20,9 @@ struct RootMove {
   }
 };
 
-// The allowed moves with the statistics of `trees` added up, the best first: a sure win, then more
+// The allowed moves with their statistics in the tree, the best first: a sure win, then more
 // visits, then the better value, then square order.
-std::vector<RootMove> RankRootMoves(const MoveList& allowed,
-                                    const std::vector<const Tree<DuelGame>*>& trees,
+std::vector<RootMove> RankRootMoves(const MoveList& allowed, const Tree<DuelGame>& tree,
                                     const DuelGame& game, const WorldPool& pool);
 
 // The likeliest line after `first`: the most visited entries while the plies are quiet, since what

@@ -13,9 +13,12 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
+#include <mutex>
 #include <vector>
 
 #include "search/game.h"
+#include "search/node_locks.h"
 #include "search/node_store.h"
 #include "search/puct.h"
 
@@ -33,10 +36,13 @@ class Tree {
  public:
   using World = typename G::World;
 
-  // `store` is cleared and then this tree's alone.
-  Tree(const G& game, int seat, const TreeSettings& settings, NodeStore& store)
-      : game_(game), seat_(seat), settings_(settings), store_(store) {
-    store_.Clear();
+  // Without `locks` the store is cleared and then this tree's alone. With them, several trees, each
+  // in a thread of its own, walk and grow one store, which was cleared before the first; they must
+  // agree in game, seat and settings, and outlive nothing here.
+  Tree(const G& game, int seat, const TreeSettings& settings, NodeStore& store,
+       NodeLocks* locks = nullptr)
+      : game_(game), seat_(seat), settings_(settings), store_(store), locks_(locks) {
+    if (locks == nullptr) store_.Clear();
   }
 
   // Plays `world` from the root to a leaf and learns from the leaf's value.
@@ -44,34 +50,77 @@ class Tree {
     path_.clear();
     imagined_ = imagined;
     Backup(Descend(world));
-    deepest_ = std::max(deepest_, static_cast<int>(path_.size()));
-    total_depth_ += path_.size();
-    ++simulations_;
+    deepest_.RaiseTo(path_.size());
+    total_depth_.Add(path_.size());
+    simulations_.Add(1);
   }
 
   const NodeStore& store() const {
     return store_;
   }
+  // What this tree object did, not those that share its store. These and ReadEntries may be asked
+  // from any thread.
   uint64_t simulations() const {
-    return simulations_;
+    return simulations_.value();
   }
   // Positions walked through in all simulations.
   uint64_t positions() const {
-    return total_depth_;
+    return total_depth_.value();
   }
   int deepest() const {
-    return deepest_;
+    return static_cast<int>(deepest_.value());
   }
   int mean_depth() const {
-    return simulations_ == 0 ? 0 : static_cast<int>(total_depth_ / simulations_);
+    return simulations() == 0 ? 0 : static_cast<int>(positions() / simulations());
+  }
+
+  // Calls visit(const TreeEntry&) for each entry of a node.
+  template <class Visit>
+  void ReadEntries(NodeIndex index, Visit visit) const {
+    const auto lock = Lock(index);
+    const TreeNode& node = store_.node(index);
+    for (EntryIndex i = node.first; i < node.first + node.entries; ++i) visit(store_.entry(i));
   }
 
  private:
+  static constexpr uint32_t kNotThere = UINT32_MAX;
+
+  // Counted by one thread, read by any.
+  class Counter {
+   public:
+    uint64_t value() const {
+      return value_.load(std::memory_order_relaxed);
+    }
+    void Add(uint64_t more) {
+      value_.store(value() + more, std::memory_order_relaxed);
+    }
+    void RaiseTo(uint64_t other) {
+      value_.store(std::max(value(), other), std::memory_order_relaxed);
+    }
+
+   private:
+    std::atomic<uint64_t> value_ = 0;
+  };
+
   struct Step {
     NodeIndex node;
-    EntryIndex entry;  // kNoEntry at the leaf
+    uint32_t place;  // of the entry in the node's block, which may move; kNotThere at the leaf
     int actor;
   };
+  struct Chosen {
+    uint32_t place = kNotThere;
+    ActionKey key = 0;
+    uint32_t visits = 0;  // before this one
+  };
+
+  std::unique_lock<SpinLock> Lock(NodeIndex node) const {
+    if (locks_ == nullptr) return {};
+    return std::unique_lock(locks_->of(node));
+  }
+  std::unique_lock<std::mutex> LockGrowth() const {
+    if (locks_ == nullptr) return {};
+    return std::unique_lock(locks_->growth());
+  }
 
   bool LearnsHere(int actor) const {
     if (actor == seat_) return !imagined_;
@@ -82,22 +131,49 @@ class Tree {
     NodeIndex node = store_.root();
     while (!game_.Over(world) && static_cast<int>(path_.size()) < settings_.deepest) {
       const int actor = game_.SeatToMove(world);
-      if (!MayExpand(store_.node(node))) break;
-      const EntryIndex chosen = Select(node, world, actor);
-      if (chosen == kNoEntry) break;
-      path_.push_back({node, chosen, actor});
-      const ObservationKey seen = game_.Play(world, game_.ActionOf(store_.entry(chosen).key()));
+      const Chosen chosen = Choose(node, world, actor);
+      if (chosen.place == kNotThere) break;
+      path_.push_back({node, chosen.place, actor});
+      const ObservationKey seen = game_.Play(world, game_.ActionOf(chosen.key));
       NodeIndex next = store_.Find(node, seen);
       if (next == kNoNode) {
-        if (store_.entry(chosen).visits() + 1 >= VisitsAsked(store_.NodesFullPermille()))
-          next = store_.Add(node, seen);
-        if (next != kNoNode) path_.push_back({next, kNoEntry, game_.SeatToMove(world)});
+        if (chosen.visits + 1 >= VisitsAsked(store_.NodesFullPermille())) next = Grow(node, seen);
+        if (next != kNoNode) EndAt(next, world);
         return game_.Value(world, seat_);
       }
       node = next;
     }
-    path_.push_back({node, kNoEntry, game_.SeatToMove(world)});
+    EndAt(node, world);
     return game_.Value(world, seat_);
+  }
+
+  NodeIndex Grow(NodeIndex parent, ObservationKey seen) {
+    const auto lock = LockGrowth();
+    return store_.Add(parent, seen);
+  }
+
+  void EndAt(NodeIndex leaf, const World& world) {
+    const int actor = game_.SeatToMove(world);
+    path_.push_back({leaf, kNotThere, actor});
+    if (!LearnsHere(actor)) return;
+    const auto lock = Lock(leaf);
+    ++store_.node(leaf).visits;
+  }
+
+  // Takes an action of those that this world offers, and counts it.
+  Chosen Choose(NodeIndex index, const World& world, int actor) {
+    const auto lock = Lock(index);
+    TreeNode& node = store_.node(index);
+    if (!MayExpand(node)) return {};
+    const uint32_t place = Select(index, world, actor);
+    if (place == kNotThere) return {};
+    TreeEntry& entry = store_.entry(node.first + place);
+    const Chosen chosen{place, entry.key(), entry.visits()};
+    if (LearnsHere(actor)) {
+      ++node.visits;
+      entry.Visit();
+    }
+    return chosen;
   }
 
   // The fuller the memory, the more often a place must have been met before it takes some: once
@@ -137,7 +213,7 @@ class Tree {
       ++groups;
       entries += offer_.size(group);
     }
-    if (groups == 0 || !store_.Reserve(node, entries, groups)) return;
+    if (groups == 0 || !Reserve(node, entries, groups)) return;
     for (size_t group = 0; group < offer_.groups(); ++group) {
       if (first_of_[group] != kNotThere) continue;
       first_of_[group] = store_.node(node).entries;
@@ -148,7 +224,13 @@ class Tree {
     }
   }
 
-  EntryIndex Select(NodeIndex node, const World& world, int actor) {
+  bool Reserve(NodeIndex node, size_t entries, size_t groups) {
+    const auto lock = LockGrowth();
+    return store_.Reserve(node, entries, groups);
+  }
+
+  // The place of the entry to take; kNotThere when this world offers none that the node has.
+  uint32_t Select(NodeIndex node, const World& world, int actor) {
     Offer(node, world);
     const EntryIndex block = store_.node(node).first;
     choice_.Clear();
@@ -157,16 +239,16 @@ class Tree {
       const TreeEntry* entries = &store_.entry(block + first_of_[group]);
       choice_.Add({entries, offer_.size(group)});
     }
-    if (choice_.empty()) return kNoEntry;
+    if (choice_.empty()) return kNotThere;
     const double untried = MeanFor(node, actor) - settings_.first_play_reduction;
-    return block + PlaceOf(choice_.Best(settings_.exploration, untried));
+    return PlaceOf(choice_.Best(settings_.exploration, untried));
   }
 
   // Of action number `chosen` of those that were to be chosen from.
-  EntryIndex PlaceOf(size_t chosen) const {
+  uint32_t PlaceOf(size_t chosen) const {
     for (size_t group = 0;; ++group) {
       if (first_of_[group] == kNotThere) continue;
-      if (chosen < offer_.size(group)) return static_cast<EntryIndex>(first_of_[group] + chosen);
+      if (chosen < offer_.size(group)) return static_cast<uint32_t>(first_of_[group] + chosen);
       chosen -= offer_.size(group);
     }
   }
@@ -181,28 +263,28 @@ class Tree {
   void Backup(double value) {
     for (const Step& step : path_) {
       if (!LearnsHere(step.actor)) continue;
+      const auto lock = Lock(step.node);
       TreeNode& node = store_.node(step.node);
-      ++node.visits;
       node.value_sum += value;
-      if (step.entry == kNoEntry) continue;
-      store_.entry(step.entry).Add(game_.SameTeam(step.actor, seat_) ? value : -value);
+      if (step.place == kNotThere) continue;
+      const bool same_team = game_.SameTeam(step.actor, seat_);
+      store_.entry(node.first + step.place).Learn(same_team ? value : -value);
     }
   }
-
-  static constexpr uint32_t kNotThere = UINT32_MAX;
 
   const G& game_;
   int seat_;
   TreeSettings settings_;
   NodeStore& store_;
+  NodeLocks* locks_;
   typename G::Offer offer_;
   std::vector<uint32_t> first_of_;  // by group: the place of its first entry in the node's block
   PuctChoice choice_;
   std::vector<Step> path_;
   bool imagined_ = false;
-  uint64_t simulations_ = 0;
-  uint64_t total_depth_ = 0;
-  int deepest_ = 0;
+  Counter simulations_;
+  Counter total_depth_;
+  Counter deepest_;
 };
 
 }  // namespace sapper

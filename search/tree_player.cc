@@ -25,14 +25,12 @@ size_t ThreadsOf(const PlayerOptions& options) {
   return static_cast<size_t>(std::max(options.threads, 1));
 }
 
-// A store for each thread; together they are as large as the option says.
-void PrepareStores(const PlayerOptions& options, std::vector<std::unique_ptr<NodeStore>>& stores) {
-  const size_t threads = ThreadsOf(options);
-  const size_t bytes = static_cast<size_t>(options.hash_mib) * kBytesPerMib / threads;
-  while (stores.size() < threads) stores.push_back(std::make_unique<NodeStore>(bytes));
+void PrepareStore(const PlayerOptions& options, std::unique_ptr<NodeStore>& store) {
+  if (store == nullptr)
+    store = std::make_unique<NodeStore>(static_cast<size_t>(options.hash_mib) * kBytesPerMib);
 }
 
-// One search: the shared worlds and a tree for each thread.
+// One search: worlds and a tree that all threads share.
 class Session {
  public:
   Session(const InformationState& state, const PlayerOptions& options,
@@ -44,9 +42,8 @@ class Session {
         clock_(clock),
         strength_nodes_(NodesAtStrength(options.strength)) {}
 
-  // Belief and stores are the player's, so that their memory is asked for once.
-  absl::Status Prepare(PriorCache& priors, Belief& belief,
-                       std::vector<std::unique_ptr<NodeStore>>& stores) {
+  // Belief and store are the player's, so that their memory is asked for once.
+  absl::Status Prepare(PriorCache& priors, Belief& belief, std::unique_ptr<NodeStore>& store) {
     const auto prior = priors.For(state_.book().rules());
     if (!prior.ok()) return prior.status();
     if (absl::Status status = belief.Update(state_, **prior); !status.ok()) return status;
@@ -55,10 +52,12 @@ class Session {
     const Side seat = state_.view().viewer();
     PieceOdds odds = pool_.ImaginedOdds();
     game_.emplace(state_.book(), seat, odds);
-    PrepareStores(options_, stores);
+    PrepareStore(options_, store);
+    store->Clear();
+    if (ThreadsOf(options_) > 1) locks_ = std::make_unique<NodeLocks>();
     for (size_t i = 0; i < ThreadsOf(options_); ++i) {
       trees_.push_back(std::make_unique<Tree<DuelGame>>(*game_, static_cast<int>(Index(seat)),
-                                                        settings_.tree, *stores[i]));
+                                                        settings_.tree, *store, locks_.get()));
       seeds_.push_back(random.Next());
     }
     AllowedMoves(state_, limits_, allowed_);
@@ -110,7 +109,7 @@ class Session {
       }
       done += batch;
       nodes_.fetch_add(batch, std::memory_order_relaxed);
-      if (info == nullptr || clock_.elapsed() < next_report || trees_.size() > 1) continue;
+      if (info == nullptr || clock_.elapsed() < next_report) continue;
       Report(info);
       next_report = next_report * 2;
     }
@@ -147,9 +146,7 @@ class Session {
   }
 
   std::vector<RootMove> Ranked() const {
-    std::vector<const Tree<DuelGame>*> trees;
-    for (const auto& tree : trees_) trees.push_back(tree.get());
-    return RankRootMoves(allowed_, trees, *game_, pool_);
+    return RankRootMoves(allowed_, *trees_[0], *game_, pool_);
   }
 
   SearchInfo InfoOf(const std::vector<RootMove>& ranked, size_t line) const {
@@ -178,7 +175,8 @@ class Session {
   WorldPool pool_;
   absl::optional<DuelGame> game_;
   MoveList allowed_;
-  std::vector<std::unique_ptr<Tree<DuelGame>>> trees_;
+  std::unique_ptr<NodeLocks> locks_;
+  std::vector<std::unique_ptr<Tree<DuelGame>>> trees_;  // one a thread, over the same store
   std::vector<uint64_t> seeds_;
   std::atomic<uint64_t> nodes_{0};
   std::atomic<bool> finished_{false};
@@ -192,14 +190,14 @@ TreePlayer::TreePlayer(const PlayerOptions& options, const TreePlayerSettings& s
 
 void TreePlayer::Prepare(const Rules& rules) {
   WarmUpBelief(priors_, rules, belief_);
-  PrepareStores(options_, stores_);
+  PrepareStore(options_, store_);
 }
 
 SearchResult TreePlayer::Search(const InformationState& state, const Limits& limits,
                                 SearchControl& control, const InfoCallback& info) {
   SearchClock clock(limits, state.view().placement().ply(), options_.move_overhead, control);
   Session session(state, options_, settings_, limits, clock);
-  if (!session.Prepare(priors_, belief_, stores_).ok()) {
+  if (!session.Prepare(priors_, belief_, store_).ok()) {
     clock.AwaitStopIfUnbounded();
     return {};
   }

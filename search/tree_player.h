@@ -30,7 +30,7 @@ class TreePlayer : public Player {
   TreePlayerSettings settings_;
   PriorCache priors_;
   Belief belief_;
-  std::vector<std::unique_ptr<NodeStore>> stores_;  // one a thread, kept between searches
+  std::unique_ptr<NodeStore> store_;  // kept between searches
 };
 
 }  // namespace sapper

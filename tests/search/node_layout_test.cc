@@ -82,8 +82,10 @@ Field Read(const TreeEntry& entry, size_t offset) {
 
 TEST(NodeLayout, EntriesHoldTheirFieldsWhereTheDocumentSays) {
   TreeEntry entry(0xDABC, 1.5);
-  entry.Add(0.25);
-  entry.Add(-2);
+  entry.Visit();
+  entry.Learn(0.25);
+  entry.Visit();
+  entry.Learn(-2);
   EXPECT_EQ(Read<double>(entry, 0), -1.75);
   EXPECT_EQ(Read<uint32_t>(entry, 8), 2U);
   EXPECT_EQ(Read<uint16_t>(entry, 12), 3072U);

@@ -84,8 +84,10 @@ TEST(NodeStore, EntriesKeepWhatTheyAreGiven) {
   TreeEntry entry(65535, 31.5);
   EXPECT_EQ(entry.key(), 65535);
   EXPECT_NEAR(entry.prior(), 31.5, 1.0 / 2048);
-  entry.Add(0.5);
-  entry.Add(-1);
+  entry.Visit();
+  entry.Learn(0.5);
+  entry.Visit();
+  entry.Learn(-1);
   EXPECT_EQ(entry.visits(), 2U);
   EXPECT_EQ(entry.value_sum(), -0.5);
   EXPECT_EQ(entry.mean(), -0.25);
@@ -137,7 +139,8 @@ TEST(NodeStore, AFullStoreStillFindsAndCounts) {
   for (ObservationKey seen = 0; seen + 1 < nodes; ++seen)
     ASSERT_NE(store.Find(store.root(), seen), kNoNode);
   TreeEntry& entry = store.entry(store.node(store.root()).first);
-  entry.Add(1);
+  entry.Visit();
+  entry.Learn(1);
   EXPECT_EQ(entry.visits(), 1U);
 }
 

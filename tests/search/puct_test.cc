@@ -38,7 +38,10 @@ TreeEntry DrawEntry(Random& random) {
   constexpr double kValues[] = {-1, -0.25, 0, 0.25, 1};
   TreeEntry entry(0, kPriors[random.Below(5)]);
   const uint64_t visits = random.Below(3) == 0 ? random.Below(40) : random.Below(2);
-  for (uint64_t i = 0; i < visits; ++i) entry.Add(kValues[random.Below(5)]);
+  for (uint64_t i = 0; i < visits; ++i) {
+    entry.Visit();
+    entry.Learn(kValues[random.Below(5)]);
+  }
   return entry;
 }
 

@@ -350,7 +350,10 @@ TEST(Tree, StopsAtItsDepth) {
 TEST(Tree, LastsForMoreVisitsThanAFloatCounts) {
   TreeEntry entry(0, 1);
   constexpr uint32_t kVisits = (1U << 24U) + 5;
-  for (uint32_t i = 0; i < kVisits; ++i) entry.Add(i % 2 == 0 ? 1 : -1);
+  for (uint32_t i = 0; i < kVisits; ++i) {
+    entry.Visit();
+    entry.Learn(i % 2 == 0 ? 1 : -1);
+  }
   EXPECT_EQ(entry.visits(), kVisits);
   EXPECT_EQ(entry.value_sum(), 1);
 }

@@ -1,0 +1,50 @@
+// Locks for the nodes of a tree that several threads walk at once.
+//
+// A thread holds at most one node and then, maybe, growth; so they cannot wait for each other in a
+// circle. Nodes share a fixed number of locks: two threads seldom want the same one, and hold it
+// for well under a microsecond.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <mutex>
+#include <thread>
+
+#include "search/node_store.h"
+
+namespace sapper {
+
+// Spins for a little, then lets others run: there may be fewer processors than threads.
+class SpinLock {
+ public:
+  void lock() {
+    while (held_.exchange(true, std::memory_order_acquire)) {
+      for (int spin = 0; held_.load(std::memory_order_relaxed); ++spin)
+        if (spin >= kSpins) std::this_thread::yield();
+    }
+  }
+  void unlock() {
+    held_.store(false, std::memory_order_release);
+  }
+
+ private:
+  static constexpr int kSpins = 200;
+  std::atomic<bool> held_ = false;
+};
+
+class NodeLocks {
+ public:
+  SpinLock& of(NodeIndex node) {
+    return locks_[node % kLocks];
+  }
+  std::mutex& growth() {
+    return growth_;
+  }
+
+ private:
+  static constexpr size_t kLocks = 4096;
+  std::array<SpinLock, kLocks> locks_;
+  std::mutex growth_;
+};
+
+}  // namespace sapper
