@@ -89,9 +89,9 @@ struct Spent {
   uint64_t simulations = 0;
 };
 
-void Search(TreePlayer& player, const InformationState& state, uint64_t simulations, Spent& spent) {
+void Search(TreePlayer& player, const InformationState& state, Spent& spent) {
   Limits limits;
-  limits.nodes = simulations;
+  limits.move_time = absl::Seconds(1);
   SearchControl control;
   const double processor = ProcessSeconds();
   const auto began = std::chrono::steady_clock::now();
@@ -105,7 +105,6 @@ void Search(TreePlayer& player, const InformationState& state, uint64_t simulati
 // keeps the second processor busy it tells what the first would be without that, twice the
 // efficiency.
 void BenchTwoThreadsAgainstOne(benchmark::State& state) {
-  constexpr uint64_t kSimulations = 200000;
   const std::vector<SampleState> games = SampleGamesAt(40);
   PlayerOptions options;
   TreePlayer one(options);
@@ -116,8 +115,8 @@ void BenchTwoThreadsAgainstOne(benchmark::State& state) {
   size_t next = 0;
   for (auto _ : state) {
     const InformationState& position = games[next++ % games.size()].mover();
-    Search(one, position, kSimulations, spent[0]);
-    Search(two, position, kSimulations, spent[1]);
+    Search(one, position, spent[0]);
+    Search(two, position, spent[1]);
   }
   std::array<double, 2> rate{};
   std::array<double, 2> cost{};
