@@ -11,6 +11,7 @@
 #include "cli/files.h"
 #include "cli/standard_services.h"
 #include "cli/uji_argument.h"
+#include "cli/whole_number.h"
 #include "engine/error.h"
 #include "protocol/safe_text.h"
 
@@ -156,18 +157,20 @@ void AddAnalyseCommand(CLI::App& app, int& exit_code) {
   verb->add_option(
           "--nodes", arguments->nodes,
           absl::StrCat("Simulations a ply (", kDefaultNodes, "); the same give the same analysis"))
-      ->check(CLI::PositiveNumber);
+      ->transform(WholeNumber(1));
   verb->add_option("--movetime", arguments->movetime, "Milliseconds a ply")
       ->check(CLI::Range(int64_t{1}, int64_t{86'400'000}));
   verb->add_option("--side", arguments->side, "red, black or both (default)");
-  verb->add_option("--game", arguments->game, "Only the N-th game")->check(CLI::PositiveNumber);
+  verb->add_option("--game", arguments->game, "Only the N-th game")->transform(WholeNumber(1));
   verb->add_option("--player", arguments->player,
                    absl::StrCat("Who analyses: ", absl::StrJoin(PlayerNames(), ", ")))
       ->check(CLI::IsMember(std::vector<std::string>(PlayerNames().begin(), PlayerNames().end())));
   verb->add_option("--hash", arguments->hash_mib, "Memory of the search, MiB")
       ->capture_default_str()
       ->check(TakenByOption("Hash"));
-  verb->add_option("--seed", arguments->seed, "Seed of the search")->capture_default_str();
+  verb->add_option("--seed", arguments->seed, "Seed of the search")
+      ->capture_default_str()
+      ->transform(WholeNumber());
   verb->add_option("--rules", arguments->rules, "Rules of games whose format does not hold them");
   verb->add_flag("--json", arguments->json, "An object of JSON a line for each ply");
   verb->add_flag("--force", arguments->force, "Write over the file of --out if it is there");

@@ -11,6 +11,7 @@
 #include "arena/check.h"
 #include "arena/clock.h"
 #include "cli/stop_signals.h"
+#include "cli/whole_number.h"
 #include "nlohmann/json.hpp"
 
 namespace sapper {
@@ -129,6 +130,7 @@ void AddCheckCommand(CLI::App& app, int& exit_code) {
       ->check(CLI::Range(0, 1000))
       ->capture_default_str();
   verb->add_option("--srand,--seed", arguments->plan.seed, "seed of positions and games")
+      ->transform(WholeNumber())
       ->capture_default_str();
   verb->add_flag("--json", arguments->json, "print the result as JSON");
   // What follows the program is the program's, dashes or not.

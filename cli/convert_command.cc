@@ -10,6 +10,7 @@
 #include "absl/strings/str_join.h"
 #include "arena/format.h"
 #include "cli/files.h"
+#include "cli/whole_number.h"
 #include "engine/error.h"
 #include "protocol/safe_text.h"
 
@@ -206,7 +207,7 @@ void AddConvertCommand(CLI::App& app, int& exit_code) {
                    "Format of OUT: record (default for games), letters (default for layouts), ...");
   verb->add_option("--side", arguments->side, "Take the layout of red or black out of the games");
   verb->add_option("--game", arguments->game, "Only the N-th game or layout of IN")
-      ->check(CLI::PositiveNumber);
+      ->transform(WholeNumber(1));
   verb->add_option("--rules", arguments->rules,
                    "Rules of games whose format does not hold them, as 'casual' or 'contest "
                    "QuietLimit=40' (contest)");

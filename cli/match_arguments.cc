@@ -1,9 +1,14 @@
 #include "cli/match_arguments.h"
 
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "arena/suggestion.h"
+#include "cli/whole_number.h"
 #include "engine/error.h"
 
 namespace sapper {
@@ -25,7 +30,8 @@ void AddEngineOptions(CLI::App& app, MatchArguments& arguments) {
                  "clock: 30:00, 10+0.1, st=100ms, nodes=1000, or rules for that of the rules")
       ->expected(1, -1);
   app.add_option("--st", arguments.st, "time a move, e.g. 100ms or 0.5s (default 100ms)");
-  app.add_option("--nodes", arguments.nodes, "nodes a move; with nothing else, no clock");
+  app.add_option("--nodes", arguments.nodes, "nodes a move; with nothing else, no clock")
+      ->transform(WholeNumber(1));
   app.add_option("--margin", arguments.margin,
                  "how late is not late yet (default 0, with --st 100ms)");
   app.add_option("--stall", arguments.stall, "patience with an engine without a clock");
@@ -38,9 +44,10 @@ void AddEngineOptions(CLI::App& app, MatchArguments& arguments) {
 
 void AddGameOptions(CLI::App& app, MatchArguments& arguments) {
   app.add_option("--games", arguments.games,
-                 "games of each two engines (even), or a round with --rounds");
-  app.add_option("--rounds", arguments.rounds,
-                 "rounds of 2 games (or --games) of each two engines");
+                 "games of each two engines (even), or a round with --rounds")
+      ->transform(WholeInt());
+  app.add_option("--rounds", arguments.rounds, "rounds of 2 games (or --games) of each two engines")
+      ->transform(WholeInt());
   app.add_option_function<std::vector<std::string>>(
          "--repeat",
          [&arguments](const std::vector<std::string>& words) {
@@ -53,11 +60,14 @@ void AddGameOptions(CLI::App& app, MatchArguments& arguments) {
   app.add_option("--rules", arguments.rules,
                  "contest, online, casual, then Option=value, e.g. 'casual Mines=stay'");
   app.add_option("--layouts", arguments.layouts, "human (default), engine, or a file of layouts");
-  app.add_option("--srand,--seed", arguments.seed, "seed of layouts and engines");
-  app.add_option("--concurrency,-j", arguments.concurrency, "games at a time");
+  app.add_option("--srand,--seed", arguments.seed, "seed of layouts and engines")
+      ->transform(WholeNumber());
+  app.add_option("--concurrency,-j", arguments.concurrency, "games at a time")
+      ->transform(WholeInt(1));
   app.add_flag("--affinity", arguments.affinity, "tie the games at a time to cores of their own");
   app.add_option("--maxmoves", arguments.max_plies,
-                 "plies after which a game is a draw by adjudication (0 = never)");
+                 "plies after which a game is a draw by adjudication (0 = never)")
+      ->transform(WholeInt());
   app.add_option("--sprt", arguments.sprt, "stop when decided: elo0=0 elo1=5 alpha=0.05 beta=0.05")
       ->expected(1, 4);
   app.add_flag("--check", arguments.check, "compare both views with the truth at every ply");
@@ -91,6 +101,17 @@ void AddFileOptions(CLI::App& app, MatchArguments& arguments) {
   app.add_flag("--quiet", arguments.quiet, "no line a game and no progress");
 }
 
+// Also by links and other spellings; a device such as /dev/null is no file that could be spoilt.
+bool IsSameFile(const std::string& left, const std::string& right) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  if (fs::equivalent(left, right, error)) return fs::is_regular_file(left, error);
+  const fs::path left_path = fs::weakly_canonical(fs::absolute(left, error), error);
+  if (error) return left == right;
+  const fs::path right_path = fs::weakly_canonical(fs::absolute(right, error), error);
+  return !error && !fs::exists(left_path, error) && left_path == right_path;
+}
+
 }  // namespace
 
 void AddMatchOptions(CLI::App& app, MatchArguments& arguments) {
@@ -98,6 +119,19 @@ void AddMatchOptions(CLI::App& app, MatchArguments& arguments) {
   AddGameOptions(app, arguments);
   AddFileOptions(app, arguments);
   app.allow_extras();
+}
+
+absl::Status CheckFilesDiffer(const std::vector<NamedFile>& files, size_t written) {
+  for (size_t i = 0; i < files.size(); ++i) {
+    for (size_t j = 0; j < std::min(i, written); ++j) {
+      if (files[i].path.empty() || files[j].path.empty()) continue;
+      if (!IsSameFile(files[j].path, files[i].path)) continue;
+      return MakeError(ErrorCode::kOption,
+                       absl::StrCat(files[j].name, " and ", files[i].name, " are one file, ",
+                                    files[i].path, "; give each a name of its own"));
+    }
+  }
+  return absl::OkStatus();
 }
 
 absl::Status CheckExtraWords(const CLI::App& app) {

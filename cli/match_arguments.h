@@ -1,6 +1,7 @@
 // The words after `sapper match`, as they were written.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -55,8 +56,18 @@ void AddMatchOptions(CLI::App& app, MatchArguments& arguments);
 // What a parsed `app` did not take: an error with the nearest option, and options of one dash.
 absl::Status CheckExtraWords(const CLI::App& app);
 
+struct NamedFile {
+  std::string name;  // of the option
+  std::string path;  // empty if it is not given
+};
+
+// The first `written` of `files` will be written. Error kOption if one of these is the same file as
+// any other, however it is spelt.
+absl::Status CheckFilesDiffer(const std::vector<NamedFile>& files, size_t written);
+
 // Fills in what the command line left open from the JSON file `arguments.config`, if there is one.
-// Error kOption for a file that is no object of known options.
+// Error kOption for a file that is no object of known options, each given once and with a value
+// that it takes.
 absl::Status ReadMatchConfig(const CLI::App& app, MatchArguments& arguments);
 
 }  // namespace sapper

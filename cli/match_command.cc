@@ -47,6 +47,10 @@ absl::Status WriteRecords(const MergeArguments& arguments, const MergedMatch& me
 
 int RunMergeCommand(const MergeArguments& arguments) {
   const MatchArguments& output = arguments.output;
+  std::vector<NamedFile> files = {{"--records", output.records}, {"--json", output.json_file}};
+  const size_t written = files.size();
+  for (const std::string& part : arguments.files) files.push_back({"a part", part});
+  if (absl::Status status = CheckFilesDiffer(files, written); !status.ok()) return Refuse(status);
   for (const std::string& path : {output.json_file, output.records}) {
     if (path.empty()) continue;
     if (absl::Status status = CheckWritable(path, OverwriteOf(output)); !status.ok())

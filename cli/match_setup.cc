@@ -241,6 +241,18 @@ absl::Status SetGames(const MatchArguments& arguments, MatchPlan& plan) {
   return absl::OkStatus();
 }
 
+absl::Status CheckFiles(const MatchArguments& arguments) {
+  const bool from_file = arguments.layouts != "human" && arguments.layouts != "engine";
+  return CheckFilesDiffer({{"--records", arguments.records},
+                           {"--state", arguments.state},
+                           {"--log", arguments.log},
+                           {"--json", arguments.json_file},
+                           {"--out", arguments.out},
+                           {"--config", arguments.config},
+                           {"--layouts", from_file ? arguments.layouts : ""}},
+                          5);
+}
+
 // What an engine's results depend on.
 std::string SpecText(const EngineSpec& spec) {
   std::vector<std::string> words = {spec.player};
@@ -291,6 +303,7 @@ std::vector<int> AllowedCpus() {
 
 absl::Status SetUpMatch(const MatchArguments& arguments, MatchSetup& setup) {
   MatchPlan& plan = setup.plan;
+  if (absl::Status status = CheckFiles(arguments); !status.ok()) return status;
   const absl::StatusOr<Rules> rules = ParseRules(arguments.rules);
   if (!rules.ok()) return rules.status();
   plan.rules = *rules;

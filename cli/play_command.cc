@@ -11,6 +11,7 @@
 #include "cli/play_session.h"
 #include "cli/terminal.h"
 #include "cli/uji_argument.h"
+#include "cli/whole_number.h"
 #include "engine/error.h"
 #include "protocol/line_reader.h"
 
@@ -143,12 +144,14 @@ void AddPlayCommand(CLI::App& app, int& exit_code) {
   play->add_option("--strength", arguments->strength, "1 to 100 percent")
       ->check(TakenByOption("Strength"));
   play->add_option("--time", arguments->time, "its time for a move (default 1s)");
-  play->add_option("--nodes", arguments->nodes, "a fixed amount of search instead of a time");
+  play->add_option("--nodes", arguments->nodes, "a fixed amount of search instead of a time")
+      ->transform(WholeNumber(1));
   play->add_option("--threads", arguments->threads, "of its search")
       ->check(TakenByOption("Threads"));
   play->add_option("--hash", arguments->hash_mib, "MiB of memory of its search")
       ->check(TakenByOption("Hash"));
-  play->add_option("--seed", arguments->seed, "the same seed and nodes give the same game");
+  play->add_option("--seed", arguments->seed, "the same seed and nodes give the same game")
+      ->transform(WholeNumber());
   play->add_option("--resume", arguments->resume, "go on with a saved game");
   play->add_option("--color,--colour", arguments->colour, "auto (default), always, never");
   play->add_option("--names", arguments->names, "chinese (default) or english names on the board");

@@ -16,6 +16,7 @@
 #include "cli/board_picture.h"
 #include "cli/files.h"
 #include "cli/terminal.h"
+#include "cli/whole_number.h"
 #include "engine/error.h"
 #include "engine/notation.h"
 #include "protocol/line_reader.h"
@@ -334,9 +335,10 @@ void AddReplayCommand(CLI::App& app, int& exit_code) {
                    "A file of records, or of games in another format of sapper convert")
       ->required();
   replay->add_option("--game", arguments->game, "Which game of the file (1 = the first)")
-      ->check(CLI::PositiveNumber);
+      ->transform(WholeNumber(1));
   replay->add_option("--view", arguments->view, "truth (default), or what red or black knows");
-  replay->add_option("--ply", arguments->ply, "Show the board after so many plies and stop");
+  replay->add_option("--ply", arguments->ply, "Show the board after so many plies and stop")
+      ->transform(WholeNumber());
   replay->add_flag("--verify", arguments->verify, "Check all games, show none");
   replay->add_flag("--ascii", arguments->ascii, "Nothing beyond ASCII");
   replay->footer(absl::StrCat("Commands, a line each:\n", kCommands));
