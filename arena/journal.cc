@@ -199,56 +199,36 @@ std::string PlanDifference(const PlanArguments& now, const PlanArguments& before
 
 namespace {
 
-// Renames a file that can not be used as it is.
-absl::Status PutAside(const std::string& path, absl::string_view word, absl::string_view why,
-                      std::vector<std::string>& notices) {
-  const absl::StatusOr<std::string> name = SetAside(path, word);
-  if (!name.ok()) return name.status();
-  notices.push_back(absl::StrCat(path, " ", why, "; it is now ", *name));
-  return absl::OkStatus();
-}
-
-// What an existing file holds, or nothing when it is damaged or to be replaced.
-absl::StatusOr<absl::optional<JournalContents>> Existed(const std::string& path,
-                                                        const JournalHeader& header,
-                                                        Existing existing,
-                                                        std::vector<std::string>& notices) {
-  absl::optional<JournalContents> none;
+// What a file that is not empty holds, if the match may go on with it.
+absl::StatusOr<JournalContents> Resumed(const std::string& path, const std::string& text,
+                                        const JournalHeader& header, Existing existing) {
   if (existing == Existing::kRefuse)
     return MakeError(ErrorCode::kOption,
                      absl::StrCat(path,
                                   " holds a match; add --resume to go on with it, or --force "
                                   "to begin anew (the old file is renamed)"));
-  if (existing == Existing::kReplace) {
-    if (auto status = PutAside(path, "old", "holds another match", notices); !status.ok())
-      return status;
-    return none;
-  }
-  const absl::StatusOr<std::string> text = ReadWhole(path);
-  if (!text.ok()) return text.status();
-  absl::StatusOr<JournalContents> contents = ParseJournal(*text);
+  JournalContents fresh{header, {}, {}, 0};
+  if (existing == Existing::kReplace) return fresh;
+  absl::StatusOr<JournalContents> contents = ParseJournal(text);
   if (!contents.ok()) {
-    auto status = PutAside(
-        path, "corrupt",
-        absl::StrCat("can not be read (", contents.status().message(), "), the match begins anew"),
-        notices);
-    if (!status.ok()) return status;
-    return none;
+    fresh.bad_lines = 1;
+    return fresh;
   }
   const std::string difference = PlanDifference(header.arguments, contents->header.arguments);
   if (!difference.empty())
     return MakeError(ErrorCode::kOption,
                      absl::StrCat(path, " holds a match of another plan: ", difference,
                                   "; use the same arguments or another file"));
-  if (contents->bad_lines > 0) {
-    auto status = PutAside(path, "corrupt",
-                           absl::StrCat("is damaged in ", contents->bad_lines, " lines, ",
-                                        contents->games.size(), " games of it are kept"),
-                           notices);
-    if (!status.ok()) return status;
-    if (status = WriteWhole(path, TextOf(*contents)); !status.ok()) return status;
-  }
-  return absl::optional<JournalContents>(*std::move(contents));
+  return contents;
+}
+
+std::string NoticeOf(const std::string& path, const std::string& kept, Existing existing,
+                     const JournalContents& contents) {
+  const std::string why =
+      existing == Existing::kReplace
+          ? "holds another match"
+          : absl::StrCat("is damaged, ", contents.games.size(), " games of it are kept");
+  return absl::StrCat(path, " ", why, "; the old file is now ", kept);
 }
 
 }  // namespace
@@ -257,21 +237,28 @@ absl::StatusOr<std::unique_ptr<Journal>> Journal::Open(const std::string& path,
                                                        const JournalHeader& header,
                                                        Existing existing,
                                                        std::vector<std::string>& notices) {
-  absl::optional<JournalContents> contents;
-  if (FileHasContent(path)) {
-    // Not while another match is writing to it.
-    if (auto lock = AppendFile::Open(path); !lock.ok()) return lock.status();
-    auto existed = Existed(path, header, existing, notices);
-    if (!existed.ok()) return existed.status();
-    contents = *std::move(existed);
-  }
-  if (!contents.has_value()) {
-    contents = JournalContents{header, {}, {}, 0};
-    if (absl::Status status = WriteWhole(path, TextOf(*contents)); !status.ok()) return status;
-  }
+  // From here on no other match writes to it.
   absl::StatusOr<AppendFile> file = AppendFile::Open(path);
   if (!file.ok()) return file.status();
-  return std::unique_ptr<Journal>(new Journal(*std::move(file), *std::move(contents)));
+  const absl::StatusOr<std::string> text = file->Read();
+  if (!text.ok()) return text.status();
+  JournalContents contents{header, {}, {}, 0};
+  Past past = Past::kNone;
+  if (text->empty()) {
+    if (absl::Status status = file->Append(TextOf(contents), true); !status.ok()) return status;
+  } else {
+    absl::StatusOr<JournalContents> resumed = Resumed(path, *text, header, existing);
+    if (!resumed.ok()) return resumed.status();
+    contents = *std::move(resumed);
+    const bool replaces = existing == Existing::kReplace;
+    past = replaces ? Past::kNone : contents.bad_lines > 0 ? Past::kDamaged : Past::kWhole;
+    if (replaces || contents.bad_lines > 0) {
+      const auto kept = file->Replace(TextOf(contents), replaces ? "old" : "corrupt");
+      if (!kept.ok()) return kept.status();
+      notices.push_back(NoticeOf(path, *kept, existing, contents));
+    }
+  }
+  return std::unique_ptr<Journal>(new Journal(*std::move(file), std::move(contents), past));
 }
 
 FinishedGames Journal::finished() const {

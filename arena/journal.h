@@ -54,6 +54,9 @@ std::string PlanDifference(const PlanArguments& now, const PlanArguments& before
 // What to do with a file that is there already.
 enum class Existing { kRefuse, kResume, kReplace };
 
+// What was in the file that a match goes on with.
+enum class Past { kNone, kWhole, kDamaged };
+
 class Journal {
  public:
   // Opens or creates the file. With kResume, `contents()` is what it holds, which must be of the
@@ -68,6 +71,9 @@ class Journal {
   const JournalContents& contents() const {
     return contents_;
   }
+  Past past() const {
+    return past_;
+  }
   FinishedGames finished() const;
 
   absl::Status AddGame(const JournalGame& game);
@@ -75,11 +81,12 @@ class Journal {
   absl::Status AddBase(const std::string& path, uint64_t size);
 
  private:
-  Journal(AppendFile file, JournalContents contents)
-      : file_(std::move(file)), contents_(std::move(contents)) {}
+  Journal(AppendFile file, JournalContents contents, Past past)
+      : file_(std::move(file)), contents_(std::move(contents)), past_(past) {}
 
   AppendFile file_;
   JournalContents contents_;
+  Past past_;
 };
 
 }  // namespace sapper

@@ -32,36 +32,34 @@ std::string AllRecords(const std::vector<JournalGame>& games) {
 
 absl::StatusOr<std::unique_ptr<MatchRecords>> MatchRecords::Open(
     const std::string& path, Journal& journal, std::vector<std::string>& notices) {
-  std::string before;
-  if (FileHasContent(path)) {
-    absl::StatusOr<std::string> text = ReadWhole(path);
-    if (!text.ok()) return text.status();
-    before = *std::move(text);
-  }
+  absl::StatusOr<AppendFile> file = AppendFile::Open(path);
+  if (!file.ok()) return file.status();
+  absl::StatusOr<std::string> before = file->Read();
+  if (!before.ok()) return before.status();
   const JournalContents& contents = journal.contents();
   const auto known = contents.bases.find(path);
-  const size_t base =
-      known == contents.bases.end() ? before.size() : std::min(before.size(), known->second);
-  if (known == contents.bases.end()) {
+  const bool is_known = known != contents.bases.end();
+  // A damaged journal may have lost where the match began: nothing of the file can be relied on.
+  const bool lost = !is_known && journal.past() == Past::kDamaged && !before->empty();
+  const size_t base = lost       ? 0
+                      : is_known ? std::min<size_t>(before->size(), known->second)
+                                 : before->size();
+  if (!is_known) {
     if (base > 0)
       notices.push_back(absl::StrCat(path, " has games in it; those of this match are appended"));
     if (absl::Status status = journal.AddBase(path, base); !status.ok()) return status;
   }
-  absl::optional<std::string> missing =
-      Missing(contents.games, absl::string_view(before).substr(base));
-  if (!missing.has_value()) {
-    const absl::StatusOr<std::string> name = SetAside(path, "corrupt");
-    if (!name.ok()) return name.status();
+  absl::optional<std::string> missing;
+  if (!lost) missing = Missing(contents.games, absl::string_view(*before).substr(base));
+  if (missing.has_value()) {
+    if (absl::Status status = file->Append(*missing, true); !status.ok()) return status;
+  } else {
+    const auto kept =
+        file->Replace(before->substr(0, base) + AllRecords(contents.games), "corrupt");
+    if (!kept.ok()) return kept.status();
     notices.push_back(absl::StrCat(path, " did not agree with the state of the match and was ",
-                                   "written anew; the old one is now ", *name));
-    before.resize(base);
-    absl::Status status = WriteWhole(path, before + AllRecords(contents.games));
-    if (!status.ok()) return status;
-    missing = "";
+                                   "written anew; the old one is now ", *kept));
   }
-  absl::StatusOr<AppendFile> file = AppendFile::Open(path);
-  if (!file.ok()) return file.status();
-  if (absl::Status status = file->Append(*missing, true); !status.ok()) return status;
   return std::unique_ptr<MatchRecords>(new MatchRecords(*std::move(file)));
 }
 

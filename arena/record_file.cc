@@ -38,9 +38,11 @@ absl::Status RecordFile::Append(const GameRecord& record) {
     written = write(descriptor_, text.data(), text.size());
   } while (written < 0 && errno == EINTR);
   if (written < 0) return Failed(path_);
-  if (static_cast<size_t>(written) != text.size())
-    return MakeError(ErrorCode::kOther, absl::StrCat(path_, ": a record was cut: disk full?"));
-  return absl::OkStatus();
+  if (static_cast<size_t>(written) == text.size()) return absl::OkStatus();
+  // Half a record would spoil what is appended to it.
+  const off_t end = lseek(descriptor_, 0, SEEK_END);
+  if (end >= written && ftruncate(descriptor_, end - written) != 0) return Failed(path_);
+  return MakeError(ErrorCode::kOther, absl::StrCat(path_, ": no room for a record: disk full?"));
 }
 
 }  // namespace sapper

@@ -8,8 +8,10 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <system_error>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -20,6 +22,17 @@ namespace {
 
 absl::Status Failed(const std::string& path) {
   return MakeError(ErrorCode::kOther, absl::StrCat(path, ": ", std::strerror(errno)));
+}
+
+absl::Status NoRegularFile(const std::string& path) {
+  return MakeError(ErrorCode::kOther, absl::StrCat(path, ": is no regular file"));
+}
+
+// Without links, so that renaming replaces the file and not a link to it.
+std::string ResolvedPath(const std::string& path) {
+  std::error_code error;
+  const std::filesystem::path resolved = std::filesystem::canonical(path, error);
+  return error ? path : resolved.string();
 }
 
 bool WriteAll(int descriptor, absl::string_view text) {
@@ -41,6 +54,17 @@ void SyncFolderOf(const std::string& path) {
   close(descriptor);
 }
 
+// A second name for a file: the first of path.<word>-1, -2, ... that is free.
+absl::StatusOr<std::string> LinkAside(const std::string& path, absl::string_view word) {
+  constexpr int kMost = 10000;
+  for (int number = 1; number <= kMost; ++number) {
+    std::string name = absl::StrCat(path, ".", word, "-", number);
+    if (link(path.c_str(), name.c_str()) == 0) return name;
+    if (errno != EEXIST) return Failed(path);
+  }
+  return MakeError(ErrorCode::kOther, absl::StrCat(path, ": too many files were set aside"));
+}
+
 }  // namespace
 
 uint64_t ChecksumOf(absl::string_view text) {
@@ -49,22 +73,13 @@ uint64_t ChecksumOf(absl::string_view text) {
   return hash;
 }
 
-absl::Status WriteWhole(const std::string& path, absl::string_view text) {
-  const std::string temporary = absl::StrCat(path, ".new-", getpid());
-  const int descriptor = open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (descriptor < 0) return Failed(path);
-  const bool written = WriteAll(descriptor, text) && fsync(descriptor) == 0;
-  const absl::Status failure = Failed(path);
-  if (close(descriptor) != 0 || !written) {
-    unlink(temporary.c_str());
-    return failure;
-  }
-  if (std::rename(temporary.c_str(), path.c_str()) != 0) return Failed(path);
-  SyncFolderOf(path);
-  return absl::OkStatus();
-}
-
 absl::StatusOr<std::string> ReadWhole(const std::string& path) {
+  constexpr size_t kLargest = size_t{1} << 28U;
+  struct stat info {};
+  if (stat(path.c_str(), &info) != 0) return Failed(path);
+  if (!S_ISREG(info.st_mode)) return NoRegularFile(path);
+  if (static_cast<size_t>(info.st_size) > kLargest)
+    return MakeError(ErrorCode::kOther, absl::StrCat(path, ": larger than ", kLargest, " bytes"));
   errno = 0;
   std::ifstream file(path, std::ios::binary);
   std::ostringstream text;
@@ -75,45 +90,72 @@ absl::StatusOr<std::string> ReadWhole(const std::string& path) {
   return std::move(text).str();
 }
 
-bool FileHasContent(const std::string& path) {
-  struct stat info {};
-  return stat(path.c_str(), &info) == 0 && info.st_size > 0;
-}
-
-absl::StatusOr<std::string> SetAside(const std::string& path, absl::string_view word) {
-  constexpr int kMost = 10000;
-  for (int number = 1; number <= kMost; ++number) {
-    const std::string name = absl::StrCat(path, ".", word, "-", number);
-    // A link fails where the name is taken; a rename would replace what is there.
-    if (link(path.c_str(), name.c_str()) == 0) {
-      if (unlink(path.c_str()) != 0) return Failed(path);
-      return name;
-    }
-    if (errno != EEXIST) return Failed(path);
-  }
-  return MakeError(ErrorCode::kOther, absl::StrCat(path, ": too many files were set aside"));
-}
-
 absl::StatusOr<AppendFile> AppendFile::Open(const std::string& path) {
-  const int descriptor = open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-  if (descriptor < 0) return Failed(path);
-  AppendFile file(descriptor, path);
-  if (flock(descriptor, LOCK_EX | LOCK_NB) != 0)
-    return MakeError(ErrorCode::kOther, absl::StrCat(path, " is in use by another match"));
-  return file;
+  constexpr int kAttempts = 100;
+  for (int attempt = 0; attempt < kAttempts; ++attempt) {
+    // A pipe that nobody reads would else wait for ever.
+    const int descriptor =
+        open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0666);
+    if (descriptor < 0) return errno == ENXIO ? NoRegularFile(path) : Failed(path);
+    AppendFile file(descriptor, ResolvedPath(path));
+    struct stat opened {};
+    if (fstat(descriptor, &opened) != 0) return Failed(path);
+    if (!S_ISREG(opened.st_mode)) return NoRegularFile(path);
+    if (flock(descriptor, LOCK_EX | LOCK_NB) != 0)
+      return MakeError(ErrorCode::kOther, absl::StrCat(path, " is in use by another match"));
+    // Whoever had the lock may have replaced the file since it was opened here.
+    struct stat named {};
+    if (stat(file.path_.c_str(), &named) == 0 && named.st_ino == opened.st_ino &&
+        named.st_dev == opened.st_dev)
+      return file;
+  }
+  return MakeError(ErrorCode::kOther, absl::StrCat(path, " is replaced all the time"));
 }
 
 AppendFile::AppendFile(AppendFile&& other) noexcept
     : descriptor_(std::exchange(other.descriptor_, -1)), path_(std::move(other.path_)) {}
+
+AppendFile& AppendFile::operator=(AppendFile&& other) noexcept {
+  std::swap(descriptor_, other.descriptor_);
+  std::swap(path_, other.path_);
+  return *this;
+}
 
 AppendFile::~AppendFile() {
   if (descriptor_ >= 0) close(descriptor_);
 }
 
 absl::Status AppendFile::Append(absl::string_view text, bool to_disk) {
-  if (!WriteAll(descriptor_, text)) return Failed(path_);
-  if (to_disk && fdatasync(descriptor_) != 0) return Failed(path_);
-  return absl::OkStatus();
+  struct stat before {};
+  if (fstat(descriptor_, &before) != 0) return Failed(path_);
+  if (WriteAll(descriptor_, text) && (!to_disk || fdatasync(descriptor_) == 0))
+    return absl::OkStatus();
+  const absl::Status failure = Failed(path_);
+  // What was half written would hide what comes after it.
+  if (ftruncate(descriptor_, before.st_size) != 0) return Failed(path_);
+  return failure;
+}
+
+absl::StatusOr<std::string> AppendFile::Replace(absl::string_view text, absl::string_view word) {
+  const std::string draft = absl::StrCat(path_, ".new-", getpid());
+  unlink(draft.c_str());
+  absl::StatusOr<AppendFile> file = Open(draft);
+  if (!file.ok()) return file.status();
+  absl::Status status = file->Append(text, true);
+  absl::StatusOr<std::string> kept =
+      status.ok() ? LinkAside(path_, word) : absl::StatusOr<std::string>(status);
+  if (kept.ok() && std::rename(draft.c_str(), path_.c_str()) != 0) {
+    status = Failed(path_);
+    unlink(kept->c_str());
+    kept = status;
+  }
+  if (!kept.ok()) {
+    unlink(draft.c_str());
+    return kept;
+  }
+  SyncFolderOf(path_);
+  std::swap(descriptor_, file->descriptor_);
+  return kept;
 }
 
 }  // namespace sapper

@@ -16,28 +16,30 @@ uint64_t ChecksumOf(absl::string_view text);
 
 // Errors of all: kOther, with the path and what the system says.
 
-// The text is under `path` completely, and on the disk, or what was there before still is.
-absl::Status WriteWhole(const std::string& path, absl::string_view text);
+// All of a regular file, of 256 MiB at most.
 absl::StatusOr<std::string> ReadWhole(const std::string& path);
 
-bool FileHasContent(const std::string& path);
-
-// Renames the file to the first of path.<word>-1, -2, ... that is free, and returns that name.
-absl::StatusOr<std::string> SetAside(const std::string& path, absl::string_view word);
-
-// A file that bytes are appended to, by this process alone.
+// A regular file that this process alone writes to, as long as every writer uses this class. A link
+// is followed.
 class AppendFile {
  public:
   // Creates the file or goes on at its end. An error also if another process has it open as such.
   static absl::StatusOr<AppendFile> Open(const std::string& path);
   AppendFile(AppendFile&& other) noexcept;
-  AppendFile& operator=(AppendFile&&) = delete;
+  AppendFile& operator=(AppendFile&& other) noexcept;
   AppendFile(const AppendFile&) = delete;
   AppendFile& operator=(const AppendFile&) = delete;
   ~AppendFile();
 
-  // One write; `to_disk`: returns only when the disk has it.
+  absl::StatusOr<std::string> Read() const {
+    return ReadWhole(path_);
+  }
+  // All of the text or, after an error, nothing of it; `to_disk`: returns only when the disk has
+  // it.
   absl::Status Append(absl::string_view text, bool to_disk);
+  // Gives the file another content, on the disk, and keeps the old one under the first of
+  // path.<word>-1, -2, ... that is free; returns that name. After an error all is as before.
+  absl::StatusOr<std::string> Replace(absl::string_view text, absl::string_view word);
 
  private:
   AppendFile(int descriptor, std::string path) : descriptor_(descriptor), path_(std::move(path)) {}

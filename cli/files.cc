@@ -92,7 +92,13 @@ absl::StatusOr<std::string> ReadWholeFile(const std::string& path, size_t larges
 absl::Status CheckWritable(const std::string& path, Overwrite overwrite) {
   if (path == kStandardStream) return absl::OkStatus();
   struct stat info {};
-  if (stat(path.c_str(), &info) != 0) return absl::OkStatus();
+  if (stat(path.c_str(), &info) != 0) {
+    if (lstat(path.c_str(), &info) == 0) return Failed(path, "is a link that leads nowhere");
+    const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+    if (!folder.empty() && access(folder.c_str(), W_OK) != 0)
+      return Failed(path, absl::StrCat("can not be written (", std::strerror(errno), ")"));
+    return absl::OkStatus();
+  }
   if (!S_ISREG(info.st_mode))
     return Failed(path, "is no file that could be replaced; - is standard output");
   if (overwrite == Overwrite::kNo) return Failed(path, "is there already; --force overwrites it");
@@ -115,7 +121,7 @@ absl::Status WriteWholeFile(const std::string& path, absl::string_view content,
     const int error = errno;
     unlink(draft.c_str());
     return error == EEXIST
-               ? CheckWritable(path, overwrite)
+               ? Failed(path, "was made by another program meanwhile")
                : Failed(path, absl::StrCat("can not be written (", std::strerror(error), ")"));
   };
   {

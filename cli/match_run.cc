@@ -27,6 +27,9 @@ class MatchFiles {
   FinishedGames finished() const {
     return journal_ == nullptr ? FinishedGames() : journal_->finished();
   }
+  bool resumed() const {
+    return journal_ != nullptr && journal_->past() != Past::kNone;
+  }
 
  private:
   std::unique_ptr<Journal> journal_;           // null without a state
@@ -157,8 +160,7 @@ int RunMatchSetup(const MatchArguments& arguments, const MatchSetup& setup) {
     return Fail(status, kMatchRefused);
   const FinishedGames finished = files.finished();
   // A match that goes on may replace the result of its earlier end.
-  const Overwrite overwrite =
-      arguments.force || !finished.empty() ? Overwrite::kYes : Overwrite::kNo;
+  const Overwrite overwrite = arguments.force || files.resumed() ? Overwrite::kYes : Overwrite::kNo;
   if (!arguments.json_file.empty())
     if (absl::Status status = CheckWritable(arguments.json_file, overwrite); !status.ok())
       return Fail(status, kMatchRefused);
@@ -173,6 +175,8 @@ int RunMatchSetup(const MatchArguments& arguments, const MatchSetup& setup) {
   const StopSignals signals;
   const MatchResult result = RunMatch(setup.plan, finished, on_game, signals.token());
   progress.End();
+  if (!result.run.ended.ok())
+    std::cerr << "sapper match: ended early: " << result.run.ended.message() << '\n';
   const absl::Status printed =
       PrintResult(arguments, terms, result.standings, &result.run, overwrite);
   if (!printed.ok()) return Fail(printed, kMatchFailed);

@@ -3,9 +3,14 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <filesystem>
+#include <fstream>
+#include <thread>
 
 #include "absl/strings/str_cat.h"
 #include "arena/match_records.h"
@@ -40,7 +45,7 @@ class JournalTest : public ::testing::Test {
     return *ReadWhole(Path(name));
   }
   void Write(const std::string& name, const std::string& text) const {
-    ASSERT_TRUE(WriteWhole(Path(name), text).ok());
+    std::ofstream(Path(name), std::ios::binary) << text;
   }
 
   std::unique_ptr<Journal> Open(const JournalHeader& header,
@@ -216,6 +221,104 @@ TEST_F(JournalTest, RecordsAgreeWithTheStateWhereverTheyWereCut) {
   ASSERT_TRUE(MatchRecords::Open(Path("records"), *journal, notices_).ok());
   EXPECT_EQ(Text("records"), whole);
   EXPECT_TRUE(Exists("records.corrupt-1"));
+}
+
+// A journal that was damaged may have lost where its match began in the records.
+TEST_F(JournalTest, NoGameIsRecordedTwiceAfterDamageToTheFirstLines) {
+  std::string all;
+  {
+    const auto journal = Open(HeaderOf(2));
+    const auto records = MatchRecords::Open(Path("records"), *journal, notices_);
+    ASSERT_TRUE(records.ok());
+    for (int game : {0, 1}) {
+      ASSERT_TRUE(journal->AddGame(GameOf(game)).ok());
+      ASSERT_TRUE((*records)->Add(GameOf(game)).ok());
+      all += GameOf(game).record;
+    }
+  }
+  const std::string whole = Text("state");
+  const size_t second = whole.find('\n') + 1;
+  for (const size_t hit : {size_t{20}, second + 20}) {
+    std::string damaged = whole;
+    damaged[hit] = static_cast<char>(damaged[hit] ^ 4);
+    Write("state", damaged);
+    Write("records", all);
+    const auto journal = Open(HeaderOf(2));
+    ASSERT_NE(journal, nullptr) << error_;
+    EXPECT_EQ(journal->past(), Past::kDamaged);
+    ASSERT_TRUE(MatchRecords::Open(Path("records"), *journal, notices_).ok());
+    EXPECT_EQ(Text("records"), hit < second ? "" : all);
+  }
+  EXPECT_EQ(Text("records.corrupt-1"), all);
+}
+
+TEST_F(JournalTest, OnlyRegularFilesAreWrittenAndLinksAreFollowed) {
+  ASSERT_EQ(mkfifo(Path("pipe").c_str(), 0600), 0);
+  for (const std::string& path : {Path("pipe"), std::string("/dev/null"), Path("")}) {
+    EXPECT_FALSE(AppendFile::Open(path).ok()) << path;
+    EXPECT_FALSE(ReadWhole(path).ok()) << path;
+  }
+  EXPECT_TRUE(std::filesystem::is_fifo(Path("pipe")));
+  Write("goal", "old");
+  std::filesystem::create_symlink("goal", Path("link"));
+  auto file = AppendFile::Open(Path("link"));
+  ASSERT_TRUE(file.ok());
+  ASSERT_TRUE(file->Replace("new", "old").ok());
+  EXPECT_TRUE(std::filesystem::is_symlink(Path("link")));
+  EXPECT_EQ(Text("goal"), "new");
+  EXPECT_EQ(Text("goal.old-1"), "old");
+}
+
+// A limit on the size of files stands for a full disk.
+TEST_F(JournalTest, AFullDiskTakesNothingAway) {
+  {
+    const auto journal = Open(HeaderOf(3));
+    for (int game = 0; game < 4; ++game) ASSERT_TRUE(journal->AddGame(GameOf(game)).ok());
+  }
+  const std::string whole = Text("state");
+  const std::string damaged = whole + "a damaged line\n";
+  Write("state", damaged);
+  const auto old_action = std::signal(SIGXFSZ, SIG_IGN);
+  rlimit old_limit{};
+  ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &old_limit), 0);
+  rlimit limit = old_limit;
+  limit.rlim_cur = whole.size() - 10;
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &limit), 0);
+  const bool refused = Open(HeaderOf(3)) == nullptr;  // can not be written anew
+  auto other = AppendFile::Open(Path("other"));
+  const bool fits = other.ok() && other->Append("short\n", false).ok();
+  const bool too_long = !other->Append(whole, false).ok();
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &old_limit), 0);
+  std::signal(SIGXFSZ, old_action);
+  EXPECT_TRUE(refused && fits && too_long) << refused << fits << too_long;
+  EXPECT_EQ(Text("other"), "short\n");
+  EXPECT_EQ(Text("state"), damaged);
+  EXPECT_FALSE(Exists("state.corrupt-1"));
+  EXPECT_NE(Open(HeaderOf(3)), nullptr) << error_;
+  EXPECT_EQ(Text("state"), whole);
+  EXPECT_EQ(Text("state.corrupt-1"), damaged);
+}
+
+// Whoever opens it has the file of that name, whatever others replace meanwhile.
+TEST_F(JournalTest, ThreadsThatOpenAndReplaceNeverHoldALostFile) {
+  constexpr int kRounds = 200;
+  const auto work = [&](const std::string& name) {
+    for (int i = 0; i < kRounds; ++i) {
+      auto file = AppendFile::Open(Path("shared"));
+      if (!file.ok()) continue;
+      const absl::StatusOr<std::string> before = file->Read();
+      const auto kept = file->Replace(*before + name, "old");
+      EXPECT_TRUE(kept.ok());
+      unlink(kept->c_str());
+      EXPECT_TRUE(file->Append(name, false).ok());
+      EXPECT_EQ(*file->Read(), *before + name + name);
+    }
+  };
+  std::thread one(work, "1");
+  std::thread two(work, "2");
+  one.join();
+  two.join();
+  EXPECT_GE(Text("shared").size(), 2U * kRounds / 4);
 }
 
 TEST_F(JournalTest, PartsGiveTheWholeAndNothingElse) {
