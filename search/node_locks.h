@@ -14,8 +14,9 @@
 
 namespace sapper {
 
-// Spins for a little, then lets others run: there may be fewer processors than threads.
-class SpinLock {
+// Spins for a little, then lets others run: there may be fewer processors than threads. Each has a
+// cache line of its own, or threads would take lines from each other without sharing a lock.
+class alignas(64) SpinLock {
  public:
   void lock() {
     while (held_.exchange(true, std::memory_order_acquire)) {
@@ -42,7 +43,7 @@ class NodeLocks {
   }
 
  private:
-  static constexpr size_t kLocks = 4096;
+  static constexpr size_t kLocks = 1024;
   std::array<SpinLock, kLocks> locks_;
   std::mutex growth_;
 };

@@ -23,6 +23,10 @@ NodeStore::NodeStore(size_t bytes) {
   // Reserved, not touched: growth must not copy, or the cap would not hold.
   nodes_.reserve(node_capacity_);
   entries_.reserve(entry_capacity_);
+  node_data_ = nodes_.data();
+  entry_data_ = entries_.data();
+  slot_data_ = slots_.data();
+  slot_mask_ = slots_.size() - 1;
   Clear();
 }
 
@@ -38,11 +42,11 @@ void NodeStore::Clear() {
 
 size_t NodeStore::SlotOf(NodeIndex parent, ObservationKey seen) const {
   uint64_t mixed = seen ^ (static_cast<uint64_t>(parent) * 0x9e3779b97f4a7c15U);
-  return SplitMix64(mixed) & (slots_.size() - 1);
+  return SplitMix64(mixed) & (slot_mask_);
 }
 
 size_t NodeStore::FindSlot(NodeIndex parent, ObservationKey seen) const {
-  for (size_t slot = SlotOf(parent, seen);; slot = (slot + 1) & (slots_.size() - 1)) {
+  for (size_t slot = SlotOf(parent, seen);; slot = (slot + 1) & slot_mask_) {
     const NodeIndex index = InSlot(slot);
     if (index == kNoNode) return slot;
     const TreeNode& candidate = node(index);
@@ -66,7 +70,7 @@ NodeIndex NodeStore::Add(NodeIndex parent, ObservationKey seen) {
   node_count_.store(count + 1, std::memory_order_relaxed);
   const auto index = static_cast<NodeIndex>(count);
   // Whoever finds it there sees what it was added with.
-  std::atomic_ref(slots_[slot]).store(index, std::memory_order_release);
+  std::atomic_ref(slot_data_[slot]).store(index, std::memory_order_release);
   return index;
 }
 

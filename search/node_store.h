@@ -107,16 +107,16 @@ class NodeStore {
     return 0;
   }
   TreeNode& node(NodeIndex index) {
-    return nodes_.data()[index];
+    return node_data_[index];
   }
   const TreeNode& node(NodeIndex index) const {
-    return nodes_.data()[index];
+    return node_data_[index];
   }
   TreeEntry& entry(EntryIndex index) {
-    return entries_.data()[index];
+    return entry_data_[index];
   }
   const TreeEntry& entry(EntryIndex index) const {
-    return entries_.data()[index];
+    return entry_data_[index];
   }
 
   // Group number `i` of a node, in the order in which they were added.
@@ -129,7 +129,7 @@ class NodeStore {
   void PrefetchBlock(const TreeNode& node) const {
     constexpr size_t kCellsInALine = 64 / sizeof(TreeEntry);
     for (size_t i = 0; i < node.block_steps * kBlockStep; i += kCellsInALine)
-      __builtin_prefetch(entries_.data() + node.first + i);
+      __builtin_prefetch(entry_data_ + node.first + i);
   }
   // The node after `seen`, kNoNode if there is none yet.
   NodeIndex Find(NodeIndex parent, ObservationKey seen) const;
@@ -162,24 +162,30 @@ class NodeStore {
   }
   // Groups lie in the bytes of cells that hold no entry.
   const std::byte* GroupBytes(const TreeNode& node, size_t i) const {
-    const TreeEntry* end = entries_.data() + node.first + node.block_steps * kBlockStep;
+    const TreeEntry* end = entry_data_ + node.first + node.block_steps * kBlockStep;
     return reinterpret_cast<const std::byte*>(end) - (i + 1) * sizeof(TreeGroup);
   }
   size_t SlotOf(NodeIndex parent, ObservationKey seen) const;
   // The slot of a node, or the free one where it would go.
   size_t FindSlot(NodeIndex parent, ObservationKey seen) const;
   NodeIndex InSlot(size_t slot) const {
-    return std::atomic_ref(slots_[slot]).load(std::memory_order_acquire);
+    return std::atomic_ref(slot_data_[slot]).load(std::memory_order_acquire);
   }
   EntryIndex TakeBlock(size_t size);
 
-  std::vector<TreeNode> nodes_;
-  std::vector<TreeEntry> entries_;
-  mutable std::vector<NodeIndex> slots_;  // mutable for atomic_ref, which reads only
-  std::atomic<size_t> node_count_ = 0;
-  std::atomic<size_t> entry_count_ = 0;
+  // What all threads read, on cache lines that nobody writes to.
+  TreeNode* node_data_ = nullptr;
+  TreeEntry* entry_data_ = nullptr;
+  NodeIndex* slot_data_ = nullptr;
+  size_t slot_mask_ = 0;
   size_t node_capacity_ = 0;
   size_t entry_capacity_ = 0;
+  // What growth writes.
+  alignas(64) std::atomic<size_t> node_count_ = 0;
+  std::atomic<size_t> entry_count_ = 0;
+  std::vector<TreeNode> nodes_;
+  std::vector<TreeEntry> entries_;
+  std::vector<NodeIndex> slots_;
   // By size in steps.
   std::array<std::vector<EntryIndex>, kLargestBlock / kBlockStep + 1> free_blocks_;
 };

@@ -31,8 +31,9 @@ struct TreeSettings {
   int deepest = 64;  // plies from the root
 };
 
+// Trees that share a store do not share cache lines: each counts without being heard by the others.
 template <Game G>
-class Tree {
+class alignas(64) Tree {
  public:
   using World = typename G::World;
 
@@ -84,6 +85,9 @@ class Tree {
 
  private:
   static constexpr uint32_t kNotThere = UINT32_MAX;
+  // What an entry is taken to have lost while a thread is below it, so that others go elsewhere
+  // (Chaslot, Winands, van den Herik 2008). Only where threads share a tree.
+  static constexpr double kVirtualLoss = 3;
 
   // Counted by one thread, read by any.
   class Counter {
@@ -162,6 +166,8 @@ class Tree {
 
   // Takes an action of those that this world offers, and counts it.
   Chosen Choose(NodeIndex index, const World& world, int actor) {
+    // What needs no lock first: others wait at the nodes that all walk through.
+    game_.Actions(world, offer_);
     const auto lock = Lock(index);
     TreeNode& node = store_.node(index);
     if (!MayExpand(node)) return {};
@@ -172,6 +178,7 @@ class Tree {
     if (LearnsHere(actor)) {
       ++node.visits;
       entry.Visit();
+      if (locks_ != nullptr) entry.Learn(-kVirtualLoss);
     }
     return chosen;
   }
@@ -193,8 +200,6 @@ class Tree {
 
   // Finds the group of each that this world offers, and adds those that are missing.
   void Offer(NodeIndex node, const World& world) {
-    store_.PrefetchBlock(store_.node(node));
-    game_.Actions(world, offer_);
     // One more than are offered: where groups go that this world does not offer.
     first_of_.assign(offer_.groups() + 1, kNotThere);
     const TreeNode& here = store_.node(node);
@@ -268,7 +273,8 @@ class Tree {
       node.value_sum += value;
       if (step.place == kNotThere) continue;
       const bool same_team = game_.SameTeam(step.actor, seat_);
-      store_.entry(node.first + step.place).Learn(same_team ? value : -value);
+      const double loss = locks_ != nullptr ? kVirtualLoss : 0;
+      store_.entry(node.first + step.place).Learn((same_team ? value : -value) + loss);
     }
   }
 

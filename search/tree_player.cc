@@ -178,7 +178,8 @@ class Session {
   std::unique_ptr<NodeLocks> locks_;
   std::vector<std::unique_ptr<Tree<DuelGame>>> trees_;  // one a thread, over the same store
   std::vector<uint64_t> seeds_;
-  std::atomic<uint64_t> nodes_{0};
+  // What all threads write, after every batch.
+  alignas(64) std::atomic<uint64_t> nodes_{0};
   std::atomic<bool> finished_{false};
   std::mutex clock_mutex_;
 };
