@@ -93,8 +93,15 @@ TEST_F(ConvertThread, NothingIsWrittenOverUnlessForced) {
   // A folder, and what is no file at all, is not replaced either.
   EXPECT_EQ(Run({"convert", game, File(""), "--force"}).exit_code, 2);
   EXPECT_EQ(Run({"convert", game, "/dev/null", "--force"}).exit_code, 2);
-  EXPECT_EQ(Run({"convert", game, File("no/such/folder.txt")}).exit_code, 1);
+  EXPECT_EQ(Run({"convert", game, File("no/such/folder.txt")}).exit_code, 2);
   EXPECT_EQ(Files(), 2U);
+  std::filesystem::create_symlink("nowhere", File("astray"));
+  for (const char* force : {"--force", "--from=contest"}) {
+    const ProgramRun astray = Run({"convert", game, File("astray"), force});
+    EXPECT_EQ(astray.exit_code, 2);
+    EXPECT_THAT(astray.errors, HasSubstr("leads nowhere"));
+    EXPECT_TRUE(std::filesystem::is_symlink(File("astray")));
+  }
 }
 
 TEST_F(ConvertThread, AFileBehindALinkIsReplacedThere) {

@@ -328,5 +328,18 @@ TEST_F(SlowMatchCommandThread, KilledTwentyTimesItEndsAsIfItHadNotBeen) {
   EXPECT_FALSE(std::filesystem::exists(Path("records.corrupt-1"))) << run.errors;
 }
 
+// A match that was stopped before its first game ended has a state, and is the same match.
+TEST_F(MatchCommandTest, AMatchWithoutAGameYetGoesOnAndReplacesItsResult) {
+  const Words words = {"--games", "2", "--state", Path("state"), "--json", Path("json")};
+  EXPECT_EQ(Ran(RandomMatch(words)).exit_code, 0);
+  const std::string state = *ReadWhole(Path("state"));
+  Write("state", state.substr(0, state.find('\n') + 1));
+  Words again = words;
+  again.push_back("--resume");
+  EXPECT_EQ(Ran(RandomMatch(again)).exit_code, 0);
+  EXPECT_EQ(ResultOf(*ReadWhole(Path("json")))["games"], 2);
+  EXPECT_EQ(Ran(RandomMatch(words)).exit_code, 2);
+}
+
 }  // namespace
 }  // namespace sapper
