@@ -141,7 +141,7 @@ absl::Status SetEngines(const MatchArguments& arguments, MatchSetup& setup) {
     absl::StatusOr<EngineSpec> spec = ParseEngineSpec(words, arguments.each);
     if (!spec.ok()) return spec.status();
     if (!spec->has_control) spec->control = *common;
-    if (spec->protocol == EngineProtocol::kContest && spec->control.move && !spec->control.game)
+    if (spec->protocol == EngineProtocol::kContest && !spec->control.game)
       return Wrong(absl::StrCat("the contest's dialect tells ", spec->name,
                                 " only the clock of a whole game: add e.g. tc=300 to its words"));
     setup.specs.push_back(*std::move(spec));

@@ -100,6 +100,7 @@ TEST_F(MatchCommandTest, SaysWhatToTypeInstead) {
       {{"--engine", "greedy", "--sprt", "elo0=0"}, "tests two engines"},
       {{"--shard", "3/2", "--out", "x"}, "--shard 1/4 to 4/4"},
       {{"--games", "8", "--shard", "1/2"}, "add --out FILE"},
+      {{"--engine", "cmd=x", "proto=contest"}, "add e.g. tc=300"},
       {{"--resume"}, "--resume FILE"},
       {{"--layouts", "/no/such"}, "human, engine or the path"}};
   for (const auto& [words, answer] : cases) {
