@@ -112,9 +112,11 @@ void BenchRandomPlayoutAgainstReference(benchmark::State& state) {
   state.counters["reference plies/s"] = reference;
   state.counters["ratio"] = rate / reference;
   state.counters["plies/game"] =
-      static_cast<double>(plies[0]) / static_cast<double>(kGames * state.iterations());
+      static_cast<double>(plies[0]) /
+      (static_cast<double>(kGames) * static_cast<double>(state.iterations()));
   state.counters["reference plies/game"] =
-      static_cast<double>(plies[1]) / static_cast<double>(kGames * state.iterations());
+      static_cast<double>(plies[1]) /
+      (static_cast<double>(kGames) * static_cast<double>(state.iterations()));
 }
 BENCHMARK(BenchRandomPlayoutAgainstReference)->UseManualTime()->Unit(benchmark::kMillisecond);
 

@@ -217,7 +217,6 @@ TEST(MixtureCounterTest, ProblemsMayExcludeDifferentThings) {
 }
 
 TEST(MixtureCounterTest, RefusesWhatCannotBeCountedSideBySide) {
-  Random random(5);
   MixtureCounter together;
   EXPECT_EQ(ErrorCodeOf(together.Solve(std::vector<CountingProblem>())), ErrorCode::kImpossible);
   const std::vector<CountingProblem> many(kMixtureWidth + 1);
