@@ -1,7 +1,6 @@
 #include "engine/position.h"
 
 #include "absl/strings/str_cat.h"
-#include "engine/limits.h"
 #include "engine/zobrist.h"
 
 namespace sapper {

@@ -42,7 +42,7 @@ void NodeStore::Clear() {
 
 size_t NodeStore::SlotOf(NodeIndex parent, ObservationKey seen) const {
   uint64_t mixed = seen ^ (static_cast<uint64_t>(parent) * 0x9e3779b97f4a7c15U);
-  return SplitMix64(mixed) & (slot_mask_);
+  return SplitMix64(mixed) & slot_mask_;
 }
 
 size_t NodeStore::FindSlot(NodeIndex parent, ObservationKey seen) const {
