@@ -1,8 +1,6 @@
 // The examples of docs/records.md are what the program reads and writes.
 #include <gtest/gtest.h>
 
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
@@ -12,6 +10,7 @@
 #include "arena/layout_text.h"
 #include "arena/record_view.h"
 #include "arena/referee_log.h"
+#include "tests/support/files.h"
 #include "tests/support/shared_data.h"
 
 namespace sapper {
@@ -19,8 +18,7 @@ namespace {
 
 // The first block of code under a heading, comments of records left out.
 std::string Example(const std::string& heading) {
-  std::ifstream file(SourcePath("docs/records.md"));
-  const std::string document(std::istreambuf_iterator<char>(file), {});
+  const std::string document = FileText(SourcePath("docs/records.md"));
   const size_t section = document.find(absl::StrCat("\n## ", heading, "\n"));
   if (section == std::string::npos) return "no such heading";
   const size_t begin = document.find("```\n", section) + 4;

@@ -10,6 +10,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
+#include "tests/support/files.h"
 #include "tests/support/program.h"
 #include "tests/support/shared_data.h"
 
@@ -45,8 +46,7 @@ class ConvertThread : public ::testing::Test {
     return File(name);
   }
   std::string Content(const std::string& name) const {
-    std::ifstream file(File(name), std::ios::binary);
-    return std::string(std::istreambuf_iterator<char>(file), {});
+    return FileText(File(name));
   }
   size_t Files() const {
     return static_cast<size_t>(std::distance(std::filesystem::directory_iterator(folder_), {}));

@@ -11,6 +11,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "gtest/gtest.h"
+#include "tests/support/files.h"
 #include "tests/support/program.h"
 #include "tests/support/shared_data.h"
 
@@ -28,10 +29,6 @@ class MatchSecrecyThread : public ::testing::Test {
   }
   std::string File(const std::string& name) const {
     return (folder_ / name).string();
-  }
-  static std::string Contents(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    return std::string(std::istreambuf_iterator<char>(file), {});
   }
   std::vector<std::string> Command(const std::string& mode, const std::string& argument) const {
     return {BuiltPath("sapper"),
@@ -88,8 +85,8 @@ TEST_F(MatchSecrecyThread, NothingIsWrittenOfAGameThatIsBrokenOffWhileItLasts) {
   for (int i = 0; i < 1000 && ProcessesWith(mark).size() < 2; ++i)
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   std::this_thread::sleep_for(std::chrono::milliseconds(300));
-  EXPECT_EQ(Contents(File("records")), "");
-  EXPECT_FALSE(absl::StrContains(Contents(File("state")), "cigdcegkefkfaibgidjhhhjlj"));
+  EXPECT_EQ(FileText(File("records")), "");
+  EXPECT_FALSE(absl::StrContains(FileText(File("state")), "cigdcegkefkfaibgidjhhhjlj"));
   match.Signal(SIGINT);
   EXPECT_EQ(match.Wait(), 130);
   EXPECT_TRUE(ProcessesWith(mark).empty());

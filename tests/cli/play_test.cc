@@ -18,6 +18,7 @@
 #include "absl/strings/str_split.h"
 #include "cli/play_session.h"
 #include "cli/terminal.h"
+#include "tests/support/files.h"
 #include "tests/support/program.h"
 #include "tests/support/shared_data.h"
 
@@ -77,8 +78,7 @@ std::string Transcript(const std::string& script, PlaySettings settings = {}) {
 }
 
 std::string Golden(const std::string& name) {
-  std::ifstream file(SourcePath("tests/golden/" + name));
-  return std::string(std::istreambuf_iterator<char>(file), {});
+  return FileText(SourcePath("tests/golden/" + name));
 }
 
 // With SAPPER_UPDATE_GOLDEN set the file is written anew instead.
@@ -206,9 +206,8 @@ TEST(PlayTest, ResumesAtTheQuestionForALayoutAndTakesTheFirstOfSeveralGames) {
   EXPECT_THAT(text, HasSubstr("you resign"));
   EXPECT_THAT(text, HasSubstr("ply 2, you have"));
   EXPECT_THAT(text, Not(HasSubstr("first game")));
-  std::ostringstream record;
-  record << std::ifstream(file).rdbuf();
-  std::ofstream(file, std::ios::app) << record.str();
+  const std::string record = FileText(file);
+  std::ofstream(file, std::ios::app) << record;
   EXPECT_THAT(Transcript(resume), HasSubstr("this is its first game"));
   std::filesystem::remove(file);
 }

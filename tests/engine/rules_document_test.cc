@@ -1,7 +1,5 @@
 // docs/rules.md says what the code does: every option with the presets' values, every piece, every
 // reason.
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
@@ -13,14 +11,14 @@
 #include "engine/rank.h"
 #include "engine/rules.h"
 #include "gtest/gtest.h"
+#include "tests/support/files.h"
 #include "tests/support/shared_data.h"
 
 namespace sapper {
 namespace {
 
 std::string Document() {
-  std::ifstream file(SourcePath("docs/rules.md"));
-  return std::string(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+  return FileText(SourcePath("docs/rules.md"));
 }
 
 // The cells of the table row that begins with `first`, without the outer bars.

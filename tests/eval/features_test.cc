@@ -1,14 +1,13 @@
 // Each feature in a position made for it, and their names.
 #include "eval/features.h"
 
-#include <fstream>
-#include <iterator>
 #include <set>
 #include <string>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "gtest/gtest.h"
+#include "tests/support/files.h"
 #include "tests/support/set_up.h"
 #include "tests/support/shared_data.h"
 
@@ -142,8 +141,7 @@ TEST(Features, TheDebtIsOnTheSideThatPlaysTheLastQuietPly) {
 }
 
 TEST(Features, NamesAreUniqueAndDocumented) {
-  std::ifstream file(SourcePath("docs/evaluation.md"));
-  const std::string page{std::istreambuf_iterator<char>(file), {}};
+  const std::string page = FileText(SourcePath("docs/evaluation.md"));
   std::set<std::string> names;
   for (size_t i = 0; i < kFeatureCount; ++i) {
     const std::string name = FeatureName(static_cast<Feature>(i));

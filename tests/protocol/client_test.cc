@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include <filesystem>
-#include <fstream>
 #include <thread>
 
 #include "absl/strings/str_cat.h"
@@ -15,6 +14,7 @@
 #include "protocol/client_contest.h"
 #include "protocol/client_uji.h"
 #include "protocol/process.h"
+#include "tests/support/files.h"
 #include "tests/support/program.h"
 #include "tests/support/random_games.h"
 #include "tests/support/shared_data.h"
@@ -53,11 +53,6 @@ class TemporaryFolder {
  private:
   std::filesystem::path path_;
 };
-
-std::string Contents(const std::string& path) {
-  std::ifstream file(path);
-  return std::string(std::istreambuf_iterator<char>(file), {});
-}
 
 TEST(ProcessTest, ArgumentsReachTheProgramAsTheyAre) {
   const WakeEvent wake;
@@ -263,7 +258,7 @@ std::string BytesHeard(Dialect dialect, const PlayedGame& game, size_t plies, Si
     }
     peer->GameOver(Outcome{Side::kRed, Reason::kAdjudication});
   }
-  return Contents(folder.File("log"));
+  return FileText(folder.File("log"));
 }
 
 class PeerSecrecyTest : public ::testing::TestWithParam<Dialect> {};

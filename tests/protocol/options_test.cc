@@ -1,12 +1,11 @@
 #include "protocol/options.h"
 
-#include <fstream>
-#include <sstream>
 
 #include "absl/strings/str_cat.h"
 #include "engine/error.h"
 #include "gtest/gtest.h"
 #include "protocol/memory.h"
+#include "tests/support/files.h"
 #include "tests/support/shared_data.h"
 
 namespace sapper {
@@ -80,10 +79,7 @@ TEST(Options, DeterministicMeansOneThread) {
 
 // `sapper options` prints the table to be pasted there.
 TEST(Options, AreDocumentedAsTheyAre) {
-  std::ifstream file(SourcePath("docs/protocol.md"));
-  std::ostringstream text;
-  text << file.rdbuf();
-  EXPECT_NE(text.str().find(OptionsTable(Options(PlayerNames()).Describe())), std::string::npos)
+  EXPECT_NE(FileText(SourcePath("docs/protocol.md")).find(OptionsTable(Options(PlayerNames()).Describe())), std::string::npos)
       << "the table in docs/protocol.md is stale; `sapper options` prints the present one";
 }
 

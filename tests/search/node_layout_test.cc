@@ -2,8 +2,6 @@
 #include <array>
 #include <cstddef>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
@@ -13,6 +11,7 @@
 #include "absl/strings/str_split.h"
 #include "gtest/gtest.h"
 #include "search/node_store.h"
+#include "tests/support/files.h"
 #include "tests/support/shared_data.h"
 
 namespace sapper {
@@ -28,8 +27,7 @@ std::string Bytes(size_t first, size_t size) {
 }
 
 std::vector<std::string> RowsOfDocument() {
-  std::ifstream file(SourcePath("docs/search.md"));
-  const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  const std::string text = FileText(SourcePath("docs/search.md"));
   std::vector<std::string> rows;
   bool inside = false;
   for (absl::string_view line : absl::StrSplit(text, '\n')) {

@@ -11,8 +11,6 @@
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <thread>
 #include <utility>
@@ -20,6 +18,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "tests/support/files.h"
 
 namespace sapper {
 namespace {
@@ -118,11 +117,11 @@ int RunningProgram::Wait() {
 std::vector<pid_t> ProcessesWith(const std::string& word) {
   std::vector<pid_t> found;
   std::error_code error;
-  for (const auto& entry : std::filesystem::directory_iterator("/proc", error)) {
+  std::filesystem::directory_iterator entry("/proc", error);
+  for (; entry != std::filesystem::directory_iterator(); entry.increment(error)) {
     pid_t pid = 0;
-    if (!absl::SimpleAtoi(entry.path().filename().string(), &pid)) continue;
-    std::ifstream file(entry.path() / "cmdline");
-    const std::string line{std::istreambuf_iterator<char>(file), {}};
+    if (!absl::SimpleAtoi(entry->path().filename().string(), &pid)) continue;
+    const std::string line = FileText(entry->path() / "cmdline");
     const std::vector<std::string> words = absl::StrSplit(line, '\0');
     if (std::find(words.begin(), words.end(), word) != words.end()) found.push_back(pid);
   }
@@ -133,8 +132,7 @@ bool IsGone(pid_t pid) {
   constexpr int kTries = 300;
   for (int i = 0; i < kTries; ++i) {
     if (kill(pid, 0) != 0) return true;
-    std::ifstream file(absl::StrCat("/proc/", pid, "/stat"));
-    const std::string status{std::istreambuf_iterator<char>(file), {}};
+    const std::string status = FileText(absl::StrCat("/proc/", pid, "/stat"));
     if (status.empty() || status.find(") Z ") != std::string::npos) return true;
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
