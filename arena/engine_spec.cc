@@ -20,8 +20,8 @@ namespace sapper {
 namespace {
 
 std::vector<std::string> WordList() {
-  return {
-      "cmd=", "arg=", "args=", "dir=", "name=", "proto=", "tc=", "st=", "nodes=", "option.NAME="};
+  return {"cmd=", "arg=", "args=",  "dir=",     "name=",       "proto=",
+          "tc=",  "st=",  "nodes=", "restart=", "option.NAME="};
 }
 
 absl::Status Wrong(absl::string_view text) {
@@ -49,6 +49,12 @@ absl::Status SetProtocol(absl::string_view value, EngineSpec& spec) {
     return Wrong(absl::StrCat("proto=", value, " is not known; write proto=uji or proto=contest"));
   }
   return absl::OkStatus();
+}
+
+absl::Status SetRestart(absl::string_view value, EngineSpec& spec) {
+  spec.restart = value == "on" || value == "true";
+  if (spec.restart || value == "off" || value == "false") return absl::OkStatus();
+  return Wrong(absl::StrCat("restart=", value, " is not known; write restart=on or restart=off"));
 }
 
 absl::Status SetControl(absl::string_view text, EngineSpec& spec) {
@@ -86,6 +92,8 @@ absl::Status TakeWord(absl::string_view word, EngineSpec& spec, std::string& pro
   } else if (key == "proto") {
     has_protocol = true;
     return SetProtocol(value, spec);
+  } else if (key == "restart") {
+    return SetRestart(value, spec);
   } else if (key == "tc") {
     return SetControl(value, spec);
   } else if (key == "st" || key == "nodes") {

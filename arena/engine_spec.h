@@ -30,6 +30,7 @@ struct EngineSpec {
   std::string name;
   TimeControl control;
   bool has_control = false;
+  bool restart = false;  // a process for each game, instead of one for all games
   std::vector<std::pair<std::string, std::string>> options;  // in the order to be set
 };
 

@@ -204,6 +204,7 @@ class Worker {
       game.names[Index(side)] = contender.name;
       game.controls[Index(side)] = contender.control;
       if (peers_[engine] == nullptr || !contender.keep) {
+        peers_[engine].reset();  // it ends before the next one begins
         auto peer = contender.make_peer({game.seeds[Index(side)], cpus_, label_});
         if (!peer.ok()) {
           GameResult result;

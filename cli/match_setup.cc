@@ -155,7 +155,7 @@ void SetContenders(MatchSetup& setup) {
     Contender contender;
     contender.name = spec.name;
     contender.control = spec.control;
-    contender.keep = spec.protocol != EngineProtocol::kBuiltIn;
+    contender.keep = spec.protocol != EngineProtocol::kBuiltIn && !spec.restart;
     contender.make_peer = [&spec, &setup](const PeerRequest& request) {
       return MakePeer(spec, setup.timeouts, request, setup.log.get());
     };
@@ -259,6 +259,7 @@ std::string SpecText(const EngineSpec& spec) {
   if (!spec.command.empty()) words = {absl::StrCat("cmd=", absl::StrJoin(spec.command, " "))};
   words.push_back(absl::StrCat("name=", spec.name));
   if (spec.protocol == EngineProtocol::kContest) words.push_back("proto=contest");
+  if (spec.restart) words.push_back("restart=on");
   if (!spec.folder.empty()) words.push_back(absl::StrCat("dir=", spec.folder));
   words.push_back(spec.control.ToString());
   if (spec.control.margin > absl::ZeroDuration())

@@ -214,6 +214,8 @@ absl::Status Replay::Go(const Words& words) {
   } else if (word == "end" || word == "e") {
     next = plies();
   } else if (absl::SimpleAtoi(words.back(), &number)) {
+    if (number > plies())
+      return MakeError(ErrorCode::kSyntax, absl::StrCat("the game has ", plies(), " plies"));
     next = number;
   } else {
     return MakeError(ErrorCode::kSyntax, "after 'goto' comes the number of a ply");

@@ -2,55 +2,24 @@
 #include <chrono>
 
 #include "bench/processor_time.h"
+#include "bench/sample_search.h"
 #include "bench/sample_states.h"
 #include "benchmark/benchmark.h"
-#include "search/tree.h"
 #include "search/tree_player.h"
-#include "search/world_pool.h"
 
 namespace sapper {
 namespace {
 
-constexpr size_t kWorlds = 512;
 constexpr size_t kStoreBytes = size_t{64} << 20U;
-
-// All that simulations from one state need.
-class SimulationBench {
- public:
-  explicit SimulationBench(const InformationState& state)
-      : state_(state),
-        prior_(SamplePrior()),
-        belief_(*Belief::Solve(state_, prior_)),
-        random_(5),
-        pool_(DrawWorlds(state_, belief_, prior_, kWorlds, random_)),
-        duel_(state_.book(), state_.view().viewer(), pool_.ImaginedOdds()) {}
-
-  void Begin(NodeStore& store) {
-    tree_.emplace(duel_, static_cast<int>(Index(state_.view().viewer())), TreeSettings(), store);
-  }
-  void Simulate() {
-    tree_->Simulate(pool_.truths[random_.Below(pool_.truths.size())], false);
-  }
-
- private:
-  InformationState state_;
-  LayoutPrior prior_;
-  Belief belief_;
-  Random random_;
-  WorldPool pool_;
-  DuelGame duel_;
-  absl::optional<Tree<DuelGame>> tree_;
-};
 
 // One iteration is one simulation; the tree is made anew every 20,000, from the next state.
 void TimeSimulations(benchmark::State& state, absl::Span<const InformationState> states) {
   constexpr uint64_t kLargest = 20000;
-  std::vector<std::unique_ptr<SimulationBench>> benches;
-  for (const InformationState& of : states)
-    benches.push_back(std::make_unique<SimulationBench>(of));
+  std::vector<std::unique_ptr<SampleSearch>> benches;
+  for (const InformationState& of : states) benches.push_back(std::make_unique<SampleSearch>(of));
   NodeStore store(kStoreBytes);
   uint64_t simulations = 0;
-  SimulationBench* bench = nullptr;
+  SampleSearch* bench = nullptr;
   for (auto _ : state) {
     if (simulations % kLargest == 0) {
       bench = benches[simulations / kLargest % benches.size()].get();

@@ -4,12 +4,11 @@
 
 #include "CLI/CLI.hpp"
 #include "bench/reference/array_board.h"
+#include "bench/sample_search.h"
 #include "bench/sample_states.h"
 #include "bench/workload.h"
 #include "engine/perft.h"
 #include "engine/playout.h"
-#include "search/tree.h"
-#include "search/world_pool.h"
 
 namespace sapper {
 namespace {
@@ -74,18 +73,12 @@ Done Reach(uint64_t times) {
 }
 
 Done Simulate(uint64_t times, const InformationState& state) {
-  constexpr size_t kWorlds = 512;
   constexpr size_t kStoreBytes = size_t{64} << 20U;
-  const LayoutPrior prior = SamplePrior();
-  Random random(5);
-  const WorldPool pool = DrawWorlds(state, *Belief::Solve(state, prior), prior, kWorlds, random);
-  const Side seat = state.view().viewer();
-  const DuelGame duel(state.book(), seat, pool.ImaginedOdds());
   NodeStore store(kStoreBytes);
-  Tree<DuelGame> tree(duel, static_cast<int>(Index(seat)), TreeSettings(), store);
-  for (uint64_t i = 0; i < times; ++i)
-    tree.Simulate(pool.truths[random.Below(pool.truths.size())], false);
-  return {tree.simulations(), "simulations"};
+  SampleSearch search(state);
+  search.Begin(store);
+  for (uint64_t i = 0; i < times; ++i) search.Simulate();
+  return {search.simulations(), "simulations"};
 }
 
 Done Solve(uint64_t times, int unknown) {

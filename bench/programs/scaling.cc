@@ -13,11 +13,10 @@
 #include "absl/strings/str_format.h"
 #include "bench/chart.h"
 #include "bench/processor_time.h"
+#include "bench/sample_search.h"
 #include "bench/sample_states.h"
 #include "nlohmann/json.hpp"
-#include "search/tree.h"
 #include "search/tree_player.h"
-#include "search/world_pool.h"
 
 namespace sapper {
 namespace {
@@ -120,25 +119,19 @@ class UnknownScaling {
 };
 
 ChartSeries TreeScaling(const std::string& name, const InformationState& state, uint64_t largest) {
-  constexpr size_t kWorlds = 512;
   constexpr size_t kStoreBytes = size_t{512} << 20U;  // never full here
   constexpr double kGrowth = 1.4;
-  const LayoutPrior prior = SamplePrior();
-  Random random(5);
-  const WorldPool pool = DrawWorlds(state, *Belief::Solve(state, prior), prior, kWorlds, random);
-  const Side seat = state.view().viewer();
-  const DuelGame duel(state.book(), seat, pool.ImaginedOdds());
   NodeStore store(kStoreBytes);
-  Tree<DuelGame> tree(duel, static_cast<int>(Index(seat)), TreeSettings(), store);
+  SampleSearch search(state);
+  search.Begin(store);
   ChartSeries series{name, {}};
   for (double next = 500; next <= static_cast<double>(largest); next *= kGrowth) {
-    const uint64_t before = tree.simulations();
+    const uint64_t before = search.simulations();
     const double began = ThreadSeconds();
-    while (static_cast<double>(tree.simulations()) < next)
-      tree.Simulate(pool.truths[random.Below(pool.truths.size())], false);
+    while (static_cast<double>(search.simulations()) < next) search.Simulate();
     const double each =
-        (ThreadSeconds() - began) * 1e6 / static_cast<double>(tree.simulations() - before);
-    series.points.push_back({static_cast<double>(tree.simulations()), each, each, each});
+        (ThreadSeconds() - began) * 1e6 / static_cast<double>(search.simulations() - before);
+    series.points.push_back({static_cast<double>(search.simulations()), each, each, each});
   }
   return series;
 }

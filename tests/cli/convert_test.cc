@@ -219,6 +219,7 @@ TEST_F(ConvertThread, ReplayObeysCommands) {
   EXPECT_THAT(replay("game 3"), HasSubstr("only 2 games"));
   EXPECT_THAT(replay("view blue"), HasSubstr("a view is red, black or truth"));
   EXPECT_THAT(replay("goto x"), HasSubstr("number of a ply"));
+  EXPECT_THAT(replay("goto 3"), HasSubstr("the game has 2 plies"));
   EXPECT_THAT(replay("\xff\x1b[31m"), HasSubstr("is no command"));
   EXPECT_THAT(replay("verify"), HasSubstr("this record is right"));
   // What a side does not know is not on its board.

@@ -14,7 +14,9 @@
 #include <thread>
 #include <vector>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
 #include "absl/time/time.h"
 #include "arena/safe_file.h"
 #include "engine/random.h"
@@ -174,6 +176,24 @@ TEST_F(MatchCommandTest, LogHasEveryLineWithItsGame) {
   EXPECT_THAT(log, HasSubstr("Z 1.1 fake > uji\n"));
   EXPECT_THAT(log, HasSubstr("Z 1.1 fake < ujiok\n"));
   EXPECT_THAT(log, HasSubstr("Z 1.2 fake > go nodes 1\n"));
+}
+
+// Processes that said hello in four games.
+TEST_F(MatchCommandTest, RestartGivesEachGameAProcess) {
+  const std::pair<const char*, int> cases[] = {
+      {"restart=on", 4}, {"restart=off", 1}, {"name=default", 1}};
+  for (const auto& [word, processes] : cases) {
+    const ProgramRun run = Ran(Command(
+        {"--engine", "random", "--engine", "cmd=" + BuiltPath("tests/fake_engine"), "arg=good",
+         "name=fake", "--each", word, "nodes=1", "--games", "4", "--quiet", "--log", Path(word)}));
+    EXPECT_EQ(run.exit_code, 0) << run.errors;
+    int greetings = 0;
+    for (absl::string_view line : absl::StrSplit(*ReadWhole(Path(word)), '\n'))
+      greetings += absl::EndsWith(line, " < ujiok") ? 1 : 0;
+    EXPECT_EQ(greetings, processes) << word;
+  }
+  EXPECT_EQ(Ran(Command({"--engine", "random", "--engine", "random", "restart=maybe"})).exit_code,
+            2);
 }
 
 TEST_F(MatchCommandTest, AffinityTiesEachProgramToOneCore) {

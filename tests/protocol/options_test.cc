@@ -1,6 +1,5 @@
 #include "protocol/options.h"
 
-
 #include "absl/strings/str_cat.h"
 #include "engine/error.h"
 #include "gtest/gtest.h"
@@ -79,7 +78,9 @@ TEST(Options, DeterministicMeansOneThread) {
 
 // `sapper options` prints the table to be pasted there.
 TEST(Options, AreDocumentedAsTheyAre) {
-  EXPECT_NE(FileText(SourcePath("docs/protocol.md")).find(OptionsTable(Options(PlayerNames()).Describe())), std::string::npos)
+  EXPECT_NE(FileText(SourcePath("docs/protocol.md"))
+                .find(OptionsTable(Options(PlayerNames()).Describe())),
+            std::string::npos)
       << "the table in docs/protocol.md is stale; `sapper options` prints the present one";
 }
 
