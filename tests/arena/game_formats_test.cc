@@ -251,8 +251,8 @@ TEST(GameFormatsTest, LayoutsThatCameInInTheOtherOrder) {
 }
 
 const char* const kLongLine = [] {
-  static const std::string line(5000, 'x');
-  return line.c_str();
+  static const std::string kLine(5000, 'x');
+  return kLine.c_str();
 }();
 
 struct Damage {

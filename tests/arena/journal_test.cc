@@ -311,7 +311,7 @@ TEST_F(JournalTest, ThreadsThatOpenAndReplaceNeverHoldALostFile) {
       EXPECT_TRUE(kept.ok());
       unlink(kept->c_str());
       EXPECT_TRUE(file->Append(name, false).ok());
-      EXPECT_EQ(*file->Read(), *before + name + name);
+      EXPECT_EQ(*file->Read(), absl::StrCat(*before, name, name));
     }
   };
   std::thread one(work, "1");
@@ -322,7 +322,7 @@ TEST_F(JournalTest, ThreadsThatOpenAndReplaceNeverHoldALostFile) {
 }
 
 TEST_F(JournalTest, PartsGiveTheWholeAndNothingElse) {
-  const auto part = [&](int index, int count, std::vector<int> games, int rounds = 6) {
+  const auto part = [&](int index, int count, const std::vector<int>& games, int rounds = 6) {
     JournalHeader header = HeaderOf(rounds, Shard{index, count});
     header.terms.sprt = Sprt();
     const std::string path = Path(absl::StrCat("part", index, "of", count, "-", rounds));

@@ -38,8 +38,8 @@ std::array<TravelTable<DuelMap>, DuelMap::kPoints> AllTables(std::index_sequence
 }
 
 const std::array<TravelTable<DuelMap>, DuelMap::kPoints>& Tables() {
-  static const auto tables = AllTables(std::make_index_sequence<DuelMap::kPoints>());
-  return tables;
+  static const auto kTables = AllTables(std::make_index_sequence<DuelMap::kPoints>());
+  return kTables;
 }
 
 TEST(Travel, AgreesWithThePlainBoard) {
