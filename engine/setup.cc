@@ -358,6 +358,8 @@ absl::StatusOr<View> ParseSetup(const RuleBook& book, const SetupWords& words) {
   ArmyBuilder enemy_army(book.rules(), enemy);
   if (absl::Status status = own_army.Add(*placed); !status.ok()) return status;
   if (absl::Status status = enemy_army.Add(*placed); !status.ok()) return status;
+  if (book.rules().view == ViewMode::kOpen && !NothingHidden(enemy_army.living()))
+    return Bad("view open hides no piece: write a letter for each");
   const auto own_dead = LeftOver(*viewer, own_army.living());
   if (!own_dead.ok()) return own_dead.status();
   const auto enemy_dead = EnemyDead(book, enemy_army, enemy, words.dead);
@@ -379,7 +381,22 @@ absl::StatusOr<View> ParseSetup(const RuleBook& book, const SetupWords& words) {
 
 namespace {
 
-std::string PieceText(const View& view, PieceId piece, RankSet known) {
+// Ranks of the enemy's of which every piece is known; counting takes them from all other pieces
+// again.
+RankSet SpentRanks(const View& view, const std::function<RankSet(PieceId)>& known) {
+  Counts left;
+  for (Rank rank : kAllRanks) left[static_cast<size_t>(rank)] = CountOf(rank);
+  RankSet spent;
+  for (int i = 0; i < kArmySize; ++i) {
+    const RankSet ranks = known(PieceId(DuelMap::Next(view.viewer()), Slot::FromIndex(i)));
+    if (ranks.size() == 1 && --left[static_cast<size_t>(ranks.First())] == 0)
+      spent.Add(ranks.First());
+  }
+  return spent;
+}
+
+// '?' and '!' tell of moves as well, so they stand wherever counting leaves `known` of them.
+std::string PieceText(const View& view, PieceId piece, RankSet known, RankSet spent) {
   if (known.size() == 1) {
     const char letter = LetterOf(known.First());
     return std::string(1, piece.side() == Side::kRed
@@ -388,8 +405,9 @@ std::string PieceText(const View& view, PieceId piece, RankSet known) {
   }
   const Square square = view.placement().square_of(piece);
   if (view.placement().has_moved(piece)) {
-    if (known == RankSet::All() - kImmobileRanks) return "!";
-  } else if (known == RanksAllowedIn(kTables.slot_of_home[square.index()], view.book().rules())) {
+    if (known == RankSet::All() - kImmobileRanks - spent) return "!";
+  } else if (known ==
+             RanksAllowedIn(kTables.slot_of_home[square.index()], view.book().rules()) - spent) {
     return "?";
   }
   std::string text = "[";
@@ -398,7 +416,8 @@ std::string PieceText(const View& view, PieceId piece, RankSet known) {
   return text + "]";
 }
 
-std::string RowText(const View& view, int rank, const std::function<RankSet(PieceId)>& known) {
+std::string RowText(const View& view, int rank, const std::function<RankSet(PieceId)>& known,
+                    RankSet spent) {
   std::string text;
   int empty = 0;
   for (int file = 0; file < DuelMap::kFiles; ++file) {
@@ -409,7 +428,7 @@ std::string RowText(const View& view, int rank, const std::function<RankSet(Piec
     }
     if (empty > 0) absl::StrAppend(&text, empty);
     empty = 0;
-    text += PieceText(view, piece, known(piece));
+    text += PieceText(view, piece, known(piece), spent);
   }
   if (empty > 0) absl::StrAppend(&text, empty);
   return text;
@@ -418,9 +437,10 @@ std::string RowText(const View& view, int rank, const std::function<RankSet(Piec
 }  // namespace
 
 std::string SetupText(const View& view, const std::function<RankSet(PieceId)>& known) {
+  const RankSet spent = SpentRanks(view, known);
   std::string text;
   for (int rank = DuelMap::kRanks; rank >= 1; --rank)
-    absl::StrAppend(&text, RowText(view, rank, known), rank > 1 ? "/" : "");
+    absl::StrAppend(&text, RowText(view, rank, known, spent), rank > 1 ? "/" : "");
   absl::StrAppend(&text, " ", DuelMap::SideName(view.viewer()), " ", view.placement().quiet(), " ",
                   view.placement().ply());
   std::string dead;

@@ -75,5 +75,18 @@ TEST(SetupProperties, PositionsOfRandomGamesAreReadBack) {
   }
 }
 
+// All mines and the general are known, so '?' and '!' may be neither, but whether a piece has moved
+// is still told.
+TEST(SetupProperties, WhatCountingTakesAwayHidesNoMove) {
+  const std::string text = "j1jlj/?3?/4?/2!2/5/5/5/5/5/5/1G3/1L3 red 0 8 dead b";
+  const auto view = ReadSetup(RuleBook(), text);
+  ASSERT_TRUE(view.ok()) << view.status();
+  const auto state = InformationState::Create(*view);
+  ASSERT_TRUE(state.ok()) << state.status();
+  const Placement& board = state->view().placement();
+  EXPECT_EQ(RanksText(state->evidence().candidates(board.at(SquareOf("a11")))), "acdefghik");
+  EXPECT_EQ(TextOf(*state), text);
+}
+
 }  // namespace
 }  // namespace sapper
