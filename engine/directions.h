@@ -131,7 +131,15 @@ template <class Map>
 inline Square SlideOrigin(size_t d, Square to, const typename Map::Points& occupied) {
   const Direction<Map>& way = kDirections<Map>[d];
   const auto behind = way.behind[to.index()] & occupied;
-  return way.offset > 0 ? behind.Last() : behind.First();
+  const bool rising = way.offset > 0;
+  if constexpr (Map::Points::kWords > 1) {
+    return rising ? behind.Last() : behind.First();
+  } else {
+    // No branch, since drawn directions can not be foreseen: the last of all or of only the first.
+    const uint64_t bits = behind.bits();
+    const uint64_t all_if_rising = uint64_t{0} - static_cast<uint64_t>(rising);
+    return Map::Points::FromBits(bits & ((uint64_t{0} - bits) | all_if_rising)).Last();
+  }
 }
 
 // Calls `visit` with std::integral_constant<size_t, d> for each direction.

@@ -4,8 +4,8 @@
 
 #include <array>
 
-#include "engine/directions.h"
 #include "engine/move.h"
+#include "engine/slides.h"
 
 namespace sapper {
 
@@ -14,12 +14,23 @@ class BasicMoveSets {
  public:
   using Points = typename Map::Points;
 
-  explicit BasicMoveSets(const Points& occupied) : occupied_(occupied) {}
+  // Moves of no piece. One object can serve many positions, which saves its clearing.
+  BasicMoveSets() = default;
+  void Clear(const Points& occupied) {
+    occupied_ = occupied;
+    pieces_ = 0;
+    size_ = slide_count_ = 0;
+  }
 
   // Moves of all pieces that do not turn; a slide's direction tells which piece it is.
-  void AddDirection(size_t direction, const Points& destinations) {
-    slides_[direction] = destinations;
-    size_ += destinations.size();
+  // Precondition: called once, before AddPiece.
+  void SetSlides(const SlideSets<Map>& slides) {
+    slides_ = slides;
+    for (size_t d = 0; d < slides.size(); ++d) {
+      starts_[d] = size_;
+      size_ += slides[d].size();
+    }
+    slide_count_ = size_;
   }
   // Moves of one piece.
   void AddPiece(Square from, const Points& destinations) {
@@ -33,14 +44,8 @@ class BasicMoveSets {
   }
   // In no order that means anything. Precondition: 0 <= n < size().
   Move operator[](int n) const {
-    for (size_t d = 0; d < slides_.size(); ++d) {
-      const int here = slides_[d].size();
-      if (n < here) {
-        const Square to = slides_[d].Nth(n);
-        return {SlideOrigin<Map>(d, to, occupied_), to};
-      }
-      n -= here;
-    }
+    if (n < slide_count_) return NthSlide(n);
+    n -= slide_count_;
     for (size_t i = 0;; ++i) {
       const int here = piece_moves_[i].size();
       if (n < here) return {piece_squares_[i], piece_moves_[i].Nth(n)};
@@ -49,13 +54,35 @@ class BasicMoveSets {
   }
 
  private:
+  // Without a branch: a drawn move's direction can not be foreseen.
+  Move NthSlide(int n) const {
+    size_t d = 0;
+    for (size_t i = 1; i < starts_.size(); ++i) d += static_cast<size_t>(n >= starts_[i]);
+    const Square to = slides_[d].Nth(n - starts_[d]);
+    return {SlideOrigin<Map>(d, to, occupied_), to};
+  }
+
   Points occupied_;
-  std::array<Points, kDirectionCount<Map>> slides_{};
-  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): the first `pieces_` are in use
-  std::array<Square, kArmySize> piece_squares_;
-  std::array<Points, kArmySize> piece_moves_;
+  SlideSets<Map> slides_;
+  std::array<int, kDirectionCount<Map>> starts_{};  // slides of all directions before
+  int slide_count_ = 0;
+  std::array<Square, kArmySize> piece_squares_{};
+  std::array<Points, kArmySize> piece_moves_{};
   size_t pieces_ = 0;
   int size_ = 0;
 };
+
+// Makes `sets` the moves of a side that has such pieces on `straight` and `turning` and may not go
+// to `closed`.
+template <class Map>
+inline void FindMoves(const typename Map::Points& straight, const typename Map::Points& turning,
+                      const typename Map::Points& occupied, const typename Map::Points& closed,
+                      BasicMoveSets<Map>& sets) {
+  sets.Clear(occupied);
+  sets.SetSlides(SlideAll<Map>(straight, Map::Points::All() - occupied, closed));
+  for (Square from : turning)
+    sets.AddPiece(from,
+                  (TurningRail<Map>(from, occupied) | kBoard<Map>.steps[from.index()]) - closed);
+}
 
 }  // namespace sapper

@@ -87,8 +87,11 @@ class BasicPlacement {
   Undo Apply(const Event& event);
   void TakeBack(const Undo& undo);
 
-  // For set-up positions and worlds.
+  // For set-up positions, worlds and games played elsewhere.
   void Put(PieceId piece, Square square, bool moved);
+  // Precondition: alive(piece).
+  void Take(PieceId piece);
+  void SetMoved(PieceId piece, bool moved);
   void SetCounters(Side to_move, int ply, int quiet) {
     to_move_ = to_move;
     ply_ = ply;
@@ -101,8 +104,6 @@ class BasicPlacement {
   friend bool operator==(const BasicPlacement&, const BasicPlacement&) = default;
 
  private:
-  void Take(PieceId piece);
-  void SetMoved(PieceId piece, bool moved);
   Points ForbiddenFlags(const RuleBook& book, Rank rank, Side side) const;
 
   std::array<Points, Map::kSides> pieces_{};

@@ -1,6 +1,7 @@
 // Random games to the end.
 #pragma once
 
+#include "engine/playout_board.h"
 #include "engine/position.h"
 #include "engine/random.h"
 
@@ -13,12 +14,25 @@ inline Move DrawLegalMove(const BasicPosition<Map>& position, Random& random) {
   return moves[static_cast<int>(random.Below(static_cast<uint64_t>(moves.size())))];
 }
 
-// Plays drawn moves until the game is over; a game without limits need not end. Returns the plies.
+// Plays drawn moves until the game is over, one after the other on the position itself. A game
+// without limits need not end. Returns the plies.
 template <class Map>
-inline int PlayOut(BasicPosition<Map>& position, Random& random) {
+inline int PlayOutPlainly(BasicPosition<Map>& position, Random& random) {
   int plies = 0;
   for (; !position.over(); ++plies) position.Play(DrawLegalMove(position, random));
   return plies;
+}
+
+// The same game, faster where the rules allow it.
+template <class Map>
+inline int PlayOut(BasicPosition<Map>& position, Random& random) {
+  using Board = BasicPlayoutBoard<Map>;
+  if (position.over() || !Board::Fits(position.book())) return PlayOutPlainly(position, random);
+  const int before = position.placement().ply();
+  Board board(position);
+  board.PlayToTheEnd(random);
+  board.Store(position);
+  return position.placement().ply() - before;
 }
 
 }  // namespace sapper

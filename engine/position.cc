@@ -68,6 +68,17 @@ void BasicPosition<Map>::TakeBack(const Undo& undo) {
 }
 
 template <class Map>
+void BasicPosition<Map>::Advance(const Placement& later, absl::optional<Side> flag_taker) {
+  placement_ = later;
+  movers_ = MoversFromScratch();
+  hash_ = HashFromScratch();
+  outcome_ = absl::nullopt;
+  if (flag_taker.has_value()) outcome_ = Outcome{flag_taker, Reason::kFlag};
+  if (!outcome_.has_value()) outcome_ = JudgeNoMoves();
+  if (!outcome_.has_value()) outcome_ = JudgeLimits(book_.rules(), placement_);
+}
+
+template <class Map>
 typename BasicPosition<Map>::Movers BasicPosition<Map>::MoversFromScratch() const {
   Movers movers{};
   for (Side side : Map::kAllSides)

@@ -53,6 +53,10 @@ class BasicPosition {
   Side side_to_move() const {
     return placement_.side_to_move();
   }
+  // Where a side's flag stood at first, None() when it was dead already.
+  Square flag_home(Side side) const {
+    return flag_home_[Index(side)];
+  }
   // Nothing while the game goes on.
   const absl::optional<Outcome>& outcome() const {
     return outcome_;
@@ -82,6 +86,9 @@ class BasicPosition {
   bool IsLegal(Move move) const;
   bool HasLegalMove(Side side) const;
 
+  // Pieces of a side that may leave their points, by how they move.
+  Points MoversOf(Side side, Mobility mobility) const;
+
   // What the referee would announce. Precondition: IsLegal(move).
   Event EventOf(Move move) const;
   // Plays a move and decides whether the game is over. Precondition: IsLegal(move).
@@ -90,6 +97,10 @@ class BasicPosition {
   Undo Play(const Event& event);
   // Precondition: `undo` came from the last Play that was not taken back.
   void TakeBack(const Undo& undo);
+
+  // Goes to a later state of the same game, which was played elsewhere, and judges it as after a
+  // ply in which `flag_taker`, if any, took a flag.
+  void Advance(const Placement& later, absl::optional<Side> flag_taker);
 
   // Ends the game from outside: resignation, time, an illegal move.
   void End(const Outcome& outcome) {
@@ -108,8 +119,6 @@ class BasicPosition {
   Points& MoversLike(PieceId piece) {
     return movers_[Index(piece.side())][static_cast<size_t>(book_.mobility(rank_of(piece)))];
   }
-  // Pieces of a side that may leave their points, by how they move.
-  Points MoversOf(Side side, Mobility mobility) const;
   // Points that a piece of `side` may not go to.
   Points ClosedTo(Side side) const;
   absl::optional<Outcome> Judge(const Event& event, PieceId target) const;
@@ -254,23 +263,15 @@ inline void BasicPosition<Map>::UpdateHash(const typename Placement::Undo& undo)
 
 template <class Map>
 inline typename BasicPosition<Map>::MoveSets BasicPosition<Map>::LegalMoveSets() const {
-  const Points occupied = placement_.occupied();
-  MoveSets sets(occupied);
+  MoveSets sets;
   if (over()) return sets;
   const Side side = side_to_move();
   if (FlagIsForbiddenToSome(side)) {
     for (Square from : placement_.pieces_of(side)) sets.AddPiece(from, DestinationsFrom(from));
     return sets;
   }
-  const Points closed = ClosedTo(side);
-  const Points straight = MoversOf(side, Mobility::kStraight);
-  const Points empty = Points::All() - occupied;
-  ForEachDirection<Map>(
-      [&](auto d) { sets.AddDirection(d, Slide<Map, d>(straight, empty) - closed); });
-  for (Square from : MoversOf(side, Mobility::kTurning)) {
-    const Points reached = TurningRail<Map>(from, occupied) | kBoard<Map>.steps[from.index()];
-    sets.AddPiece(from, reached - closed);
-  }
+  FindMoves<Map>(MoversOf(side, Mobility::kStraight), MoversOf(side, Mobility::kTurning),
+                 placement_.occupied(), ClosedTo(side), sets);
   return sets;
 }
 

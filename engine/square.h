@@ -141,13 +141,13 @@ class PointSet {
   }
 
   constexpr void Add(Square square) {
-    words_[square.index() / 64] |= uint64_t{1} << (square.index() % 64);
+    words_[WordOf(square)] |= BitOf(square);
   }
   constexpr void Remove(Square square) {
-    words_[square.index() / 64] &= ~(uint64_t{1} << (square.index() % 64));
+    words_[WordOf(square)] &= ~BitOf(square);
   }
   constexpr bool Contains(Square square) const {
-    return ((words_[square.index() / 64] >> (square.index() % 64)) & 1U) != 0;
+    return ((words_[WordOf(square)] >> (square.index() % 64)) & 1U) != 0;
   }
   constexpr bool empty() const {
     for (uint64_t word : words_)
@@ -171,12 +171,13 @@ class PointSet {
     return At(0, 63 - std::countl_zero(words_[0]));
   }
   constexpr void RemoveFirst() {
-    for (uint64_t& word : words_) {
-      if (word != 0) {
-        word &= word - 1;
+    for (size_t i = 0; i + 1 < kWords; ++i) {
+      if (words_[i] != 0) {
+        words_[i] &= words_[i] - 1;
         return;
       }
     }
+    words_[kWords - 1] &= words_[kWords - 1] - 1;
   }
 
   // The n-th point, from 0, in index order. Precondition: n < size().
@@ -190,8 +191,8 @@ class PointSet {
   }
   // How many come before `square`, whether or not it is among them.
   constexpr int CountBefore(Square square) const {
-    const size_t word = square.index() / 64;
-    int count = std::popcount(words_[word] & ((uint64_t{1} << (square.index() % 64)) - 1));
+    const size_t word = WordOf(square);
+    int count = std::popcount(words_[word] & (BitOf(square) - 1));
     for (size_t i = 0; i < word; ++i) count += std::popcount(words_[i]);
     return count;
   }
@@ -255,7 +256,24 @@ class PointSet {
     return Iterator(PointSet());
   }
 
+  // The bits of a set that fits one word.
+  constexpr uint64_t bits() const requires(kWords == 1) {
+    return words_[0];
+  }
+  static constexpr PointSet FromBits(uint64_t bits) requires(kWords == 1) {
+    PointSet set;
+    set.words_[0] = bits;
+    return set;
+  }
+
  private:
+  // Spelled out for one word, since the compiler can not know that an index is below 64.
+  static constexpr size_t WordOf(Square square) {
+    return kWords == 1 ? 0 : square.index() / 64;
+  }
+  static constexpr uint64_t BitOf(Square square) {
+    return uint64_t{1} << (square.index() % 64);
+  }
   static constexpr int NthBit(uint64_t word, int n) {
 #ifdef __BMI2__
     if (!std::is_constant_evaluated())
