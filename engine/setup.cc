@@ -358,8 +358,6 @@ absl::StatusOr<View> ParseSetup(const RuleBook& book, const SetupWords& words) {
   ArmyBuilder enemy_army(book.rules(), enemy);
   if (absl::Status status = own_army.Add(*placed); !status.ok()) return status;
   if (absl::Status status = enemy_army.Add(*placed); !status.ok()) return status;
-  if (book.rules().view == ViewMode::kOpen && !NothingHidden(enemy_army.living()))
-    return Bad("view open hides no piece: write a letter for each");
   const auto own_dead = LeftOver(*viewer, own_army.living());
   if (!own_dead.ok()) return own_dead.status();
   const auto enemy_dead = EnemyDead(book, enemy_army, enemy, words.dead);

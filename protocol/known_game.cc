@@ -50,14 +50,27 @@ absl::Status KnownGame::Observe(const Event& event) {
   return state_.Observe(event);
 }
 
+namespace {
+
+// A set-up position does not tell where a piece began, but of those that had not moved or never
+// can.
+bool BeganOnItsPoint(const View& view, PieceId piece) {
+  if (view.from_start()) return true;
+  const RankSet stated = view.stated(piece);
+  return view.start().alive(piece) && !view.start().has_moved(piece) &&
+         (stated == RanksAllowedIn(piece.slot(), view.book().rules()) ||
+          (stated - kImmobileRanks).empty());
+}
+
+}  // namespace
+
 absl::Status KnownGame::CheckReveal(const Layout& enemy) const {
   const View& view = state_.view();
   if (absl::Status status = enemy.Check(view.book().rules()); !status.ok()) return status;
-  if (!view.from_start()) return absl::OkStatus();
   for (int i = 0; i < kArmySize; ++i) {
     const Slot slot = Slot::FromIndex(i);
     const PieceId piece(DuelMap::Next(view.viewer()), slot);
-    if (!state_.evidence().candidates(piece).Contains(enemy[slot]))
+    if (BeganOnItsPoint(view, piece) && !state_.evidence().candidates(piece).Contains(enemy[slot]))
       return MakeError(ErrorCode::kImpossible,
                        absl::StrCat("revealed ", EnglishName(enemy[slot]), ", letter ", i + 1,
                                     ", contradicts what was seen of that piece"));

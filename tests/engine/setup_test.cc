@@ -77,10 +77,6 @@ TEST(Setup, RefusesBadWords) {
       {"contest", own, "red", "0", "0", "a", "needs its flag on the board"},
       {"contest", SetUpBoard("Lb1 lb12 ac7 gc12"), "red", "0", "0", "a", "2 commanders"},
       {"contest", own, "red", "0", "0", "bccddeeffggghhhiiijjjkkbb", "25 dead pieces"},
-      // Under view open nothing is hidden.
-      {"contest View=open", own, "red", "0", "0", "", "hides no piece"},
-      {"contest View=open", SetUpBoard("Lb1 lb12 !c9"), "red", "0", "0", "", "hides no piece"},
-      {"contest View=open", SetUpBoard("Lb1 lb12 [ab]c9"), "red", "0", "0", "", "hides no piece"},
   };
   for (const BadCase& test : cases) {
     const auto view = ParseSetup(RuleBook(RulesOf(test.rules)),
