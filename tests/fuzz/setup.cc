@@ -23,7 +23,7 @@ std::array<absl::string_view, 5> SplitWords(absl::string_view text) {
   return words;
 }
 
-void Use(InformationState state) {
+void Use(const InformationState& state) {
   sapper::MoveList moves;
   state.view().LegalMoves(moves);
   for (sapper::Move move : moves) {
