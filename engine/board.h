@@ -114,22 +114,4 @@ inline typename Map::Points StraightRail(Square from, const typename Map::Points
   return reached;
 }
 
-// Where a piece that may turn gets to along rail: every point joined to `from` by a path of empty
-// rail points, and the occupied points at the end of such a path. Without `from` itself.
-template <class Map>
-inline typename Map::Points TurningRail(Square from, const typename Map::Points& occupied) {
-  constexpr const BoardTables<Map>& kTables = kBoard<Map>;
-  auto reached = Map::Points::Of(from);
-  auto frontier = kTables.rail_steps[from.index()];
-  while (!frontier.empty()) {
-    reached |= frontier;
-    auto open = frontier - occupied;
-    frontier = typename Map::Points();
-    for (Square square : open) frontier |= kTables.rail_steps[square.index()];
-    frontier -= reached;
-  }
-  reached.Remove(from);
-  return reached;
-}
-
 }  // namespace sapper

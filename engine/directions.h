@@ -160,4 +160,32 @@ inline bool AnyDirection(Test test) {
   (std::make_index_sequence<kDirectionCount<Map>>());
 }
 
+// The points that one rail edge joins to one of `points`.
+template <class Map>
+inline typename Map::Points RailNeighbours(const typename Map::Points& points) {
+  typename Map::Points joined;
+  ForEachDirection<Map>([&](auto d) {
+    constexpr const Direction<Map>& kWay = kDirections<Map>[d];
+    if constexpr (!kWay.by_rail.empty()) joined |= points.Shifted(kWay.offset) & kWay.by_rail;
+  });
+  return joined;
+}
+
+// Where a piece that may turn gets to along rail: every point joined to `from` by a path of empty
+// rail points, and the occupied points at the end of such a path. Without `from` itself. Each round
+// goes one edge further from all points that the last one reached.
+template <class Map>
+inline typename Map::Points TurningRail(Square from, const typename Map::Points& occupied) {
+  auto reached = kBoard<Map>.rail_steps[from.index()];
+  auto open = reached - occupied;
+  reached.Add(from);
+  while (!open.empty()) {
+    const auto joined = RailNeighbours<Map>(open) - reached;
+    reached |= joined;
+    open = joined - occupied;
+  }
+  reached.Remove(from);
+  return reached;
+}
+
 }  // namespace sapper

@@ -8,8 +8,8 @@
 #include <array>
 #include <cstdint>
 
-#include "engine/board.h"
 #include "engine/combat.h"
+#include "engine/directions.h"
 #include "engine/move.h"
 
 namespace sapper {

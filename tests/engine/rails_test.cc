@@ -1,5 +1,5 @@
 // Rail look-ups against plain walking, over many random occupancies.
-#include "engine/board.h"
+#include "engine/directions.h"
 #include "engine/random.h"
 #include "gtest/gtest.h"
 #include "tests/support/plain_board.h"
