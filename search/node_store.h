@@ -125,11 +125,9 @@ class NodeStore {
     std::memcpy(&group, GroupBytes(node, i), sizeof(group));
     return group;
   }
-  // Asks for the block of a node, which is about to be read.
-  void PrefetchBlock(const TreeNode& node) const {
-    constexpr size_t kCellsInALine = 64 / sizeof(TreeEntry);
-    for (size_t i = 0; i < node.block_steps * kBlockStep; i += kCellsInALine)
-      __builtin_prefetch(entry_data_ + node.first + i);
+  // Asks for the cache line of a node, which will be written to soon.
+  void Prefetch(NodeIndex index) const {
+    __builtin_prefetch(node_data_ + index, 1);
   }
   // The node after `seen`, kNoNode if there is none yet.
   NodeIndex Find(NodeIndex parent, ObservationKey seen) const;

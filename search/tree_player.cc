@@ -113,6 +113,7 @@ class Session {
       Report(info);
       next_report = next_report * 2;
     }
+    tree.FinishLearning();
   }
 
   // Each thread does its own share of a node limit, so that the number is exact.

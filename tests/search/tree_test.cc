@@ -1,9 +1,13 @@
 // The tree on games small enough to know what is right: what it may know, what it must not.
 #include "search/tree.h"
 
+#include <array>
 #include <cmath>
+#include <string>
+#include <thread>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "engine/random.h"
 #include "gtest/gtest.h"
 #include "tests/search/list_offer.h"
@@ -345,6 +349,72 @@ TEST(Tree, StopsAtItsDepth) {
   for (int i = 0; i < 50000; ++i) tree.Simulate(0, false);
   EXPECT_LE(tree.deepest(), 6);
   EXPECT_GE(tree.deepest(), 5);
+}
+
+// Where two stores differ, or nothing. Sums are exact here: all values are quarters.
+std::string Difference(const NodeStore& a, const NodeStore& b) {
+  if (a.nodes() != b.nodes()) return "number of nodes";
+  for (NodeIndex i = 0; i < a.nodes(); ++i) {
+    const TreeNode& one = a.node(i);
+    const TreeNode& two = b.node(i);
+    if (one.seen != two.seen || one.visits != two.visits || one.value_sum != two.value_sum ||
+        one.entries != two.entries)
+      return absl::StrCat("node ", i);
+    for (EntryIndex place = 0; place < one.entries; ++place) {
+      const TreeEntry& left = a.entry(one.first + place);
+      const TreeEntry& right = b.entry(two.first + place);
+      if (left.visits() != right.visits() || left.value_sum() != right.value_sum())
+        return absl::StrCat("node ", i, ", entry ", place);
+    }
+  }
+  return "";
+}
+
+// Lessons that wait, and losses that are only taken for granted, change nothing for a thread that
+// has the tree to itself.
+TEST(TreeThread, AThreadAloneLearnsTheSameWithLocks) {
+  constexpr int kFew = 5000;
+  const EndlessGame game;
+  NodeStore alone(kBytes);
+  Tree<EndlessGame> tree(game, 0, TreeSettings(), alone);
+  NodeStore shared(kBytes);
+  NodeLocks locks;
+  Tree<EndlessGame> sharing(game, 0, TreeSettings(), shared, &locks);
+  shared.Clear();
+  for (int i = 0; i < kFew; ++i) {
+    tree.Simulate(0, false);
+    sharing.Simulate(0, false);
+  }
+  EXPECT_NE(Difference(alone, shared), "") << "nothing waits: this test shows nothing";
+  sharing.FinishLearning();
+  EXPECT_EQ(Difference(alone, shared), "");
+}
+
+TEST(TreeThread, ThreadsLoseNoVisitAndLeaveNoLossBehind) {
+  const EndlessGame game;
+  NodeStore store(kBytes);
+  store.Clear();
+  NodeLocks locks;
+  std::array<Tree<EndlessGame>, 3> trees = {
+      Tree<EndlessGame>(game, 0, TreeSettings(), store, &locks),
+      Tree<EndlessGame>(game, 0, TreeSettings(), store, &locks),
+      Tree<EndlessGame>(game, 0, TreeSettings(), store, &locks)};
+  {
+    std::vector<std::jthread> threads;
+    for (Tree<EndlessGame>& tree : trees)
+      threads.emplace_back([&tree] {
+        for (int i = 0; i < kSimulations; ++i) tree.Simulate(0, false);
+        tree.FinishLearning();
+      });
+  }
+  EXPECT_EQ(store.node(store.root()).visits, trees.size() * kSimulations);
+  for (NodeIndex i = 0; i < store.nodes(); ++i) {
+    const TreeNode& node = store.node(i);
+    for (EntryIndex place = node.first; place < node.first + node.entries; ++place) {
+      const TreeEntry& entry = store.entry(place);
+      EXPECT_LE(std::abs(entry.value_sum()), 0.5 * entry.visits()) << "node " << i;
+    }
+  }
 }
 
 TEST(Tree, LastsForMoreVisitsThanAFloatCounts) {
