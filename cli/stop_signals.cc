@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <chrono>
 #include <ctime>
 
 namespace sapper {
@@ -33,11 +34,18 @@ StopSignals::~StopSignals() {
 void StopSignals::Watch(const std::stop_token& finished) {
   const sigset_t set = StopSet();
   const timespec pause{0, 50'000'000};
+  constexpr std::chrono::milliseconds kSameSignal(500);
+  std::chrono::steady_clock::time_point first;
   while (!finished.stop_requested()) {
     const int signal = sigtimedwait(&set, nullptr, &pause);
     if (signal < 0) continue;
-    if (source_.stop_requested()) _exit(128 + signal);
-    source_.request_stop();
+    const auto now = std::chrono::steady_clock::now();
+    if (!source_.stop_requested()) {
+      first = now;
+      source_.request_stop();
+    } else if (now - first > kSameSignal) {
+      _exit(128 + signal);
+    }
   }
 }
 

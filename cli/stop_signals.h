@@ -7,7 +7,9 @@
 
 namespace sapper {
 
-// Threads started while it lives never see the signals. A second signal ends the program at once.
+// Threads started while it lives never see the signals. A second signal ends the program at once,
+// unless it comes within half a second: `timeout`, make and the like pass on what the terminal has
+// sent already.
 class StopSignals {
  public:
   StopSignals();

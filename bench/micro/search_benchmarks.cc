@@ -58,9 +58,9 @@ struct Spent {
   uint64_t simulations = 0;
 };
 
-void Search(TreePlayer& player, const InformationState& state, Spent& spent) {
+void Search(TreePlayer& player, const InformationState& state, absl::Duration time, Spent& spent) {
   Limits limits;
-  limits.move_time = absl::Seconds(1);
+  limits.move_time = time;
   SearchControl control;
   const double processor = ProcessSeconds();
   const auto began = std::chrono::steady_clock::now();
@@ -69,11 +69,11 @@ void Search(TreePlayer& player, const InformationState& state, Spent& spent) {
   spent.processor_seconds += ProcessSeconds() - processor;
 }
 
-// Searches of 200,000 simulations in a middle game with one thread and with two, in turn. `ratio`
+// Searches of middle games, as long as that, with one thread and with two, in turn. `ratio`
 // is of simulations a second. `efficiency` is of processor time a simulation: where other work
 // keeps the second processor busy it tells what the first would be without that, twice the
 // efficiency.
-void BenchTwoThreadsAgainstOne(benchmark::State& state) {
+void CompareTwoThreads(benchmark::State& state, absl::Duration time) {
   const std::vector<SampleState> games = SampleGamesAt(40);
   PlayerOptions options;
   TreePlayer one(options);
@@ -84,8 +84,8 @@ void BenchTwoThreadsAgainstOne(benchmark::State& state) {
   size_t next = 0;
   for (auto _ : state) {
     const InformationState& position = games[next++ % games.size()].mover();
-    Search(one, position, spent[0]);
-    Search(two, position, spent[1]);
+    Search(one, position, time, spent[0]);
+    Search(two, position, time, spent[1]);
   }
   std::array<double, 2> rate{};
   std::array<double, 2> cost{};
@@ -99,7 +99,20 @@ void BenchTwoThreadsAgainstOne(benchmark::State& state) {
   state.counters["ratio"] = rate[1] / rate[0];
   state.counters["efficiency"] = cost[0] / cost[1];
 }
+
+void BenchTwoThreadsAgainstOne(benchmark::State& state) {
+  CompareTwoThreads(state, absl::Seconds(1));
+}
 BENCHMARK(BenchTwoThreadsAgainstOne)->Iterations(4)->UseRealTime()->Unit(benchmark::kMillisecond);
+
+// As in quick games: in small trees threads meet more often.
+void BenchTwoThreadsInQuickGames(benchmark::State& state) {
+  CompareTwoThreads(state, absl::Milliseconds(50));
+}
+BENCHMARK(BenchTwoThreadsInQuickGames)
+    ->Iterations(60)
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace sapper

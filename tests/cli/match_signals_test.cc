@@ -95,6 +95,21 @@ TEST_F(MatchSignalThread, DeafEnginesEndWithTheRunner) {
   EXPECT_EQ(CountOnce(mark, 0, milliseconds(2000)), 0U);
 }
 
+// `timeout` signals its child and then its group; the result is printed all the same, which the
+// exit status tells: a second signal would make it 143.
+TEST_F(MatchSignalThread, OneSignalThatComesTwiceIsOne) {
+  const std::string mark = absl::StrCat("mark-", getpid(), "-twice");
+  std::vector<std::string> command = Command(mark, "forks-away");
+  command.insert(command.end(), {"--games", "1000000", "--quiet"});
+  RunningProgram match(command);
+  ASSERT_EQ(CountOnce(mark, 2 * kProcessesOfOne, milliseconds(10000)), 2 * kProcessesOfOne);
+  for (int i = 0; i < 20; ++i) {
+    match.Signal(SIGTERM);
+    std::this_thread::sleep_for(milliseconds(1));
+  }
+  EXPECT_EQ(match.Wait(), 130);
+}
+
 // At the end of a match nothing is left either.
 TEST_F(MatchSignalThread, TheEndOfAMatchIsTheEndOfAll) {
   const std::string mark = absl::StrCat("mark-", getpid(), "-end");
