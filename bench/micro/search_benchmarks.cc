@@ -69,7 +69,7 @@ void Search(TreePlayer& player, const InformationState& state, absl::Duration ti
   spent.processor_seconds += ProcessSeconds() - processor;
 }
 
-// Searches of middle games, as long as that, with one thread and with two, in turn. `ratio`
+// Searches of middle games, each `time` long, with one thread and with two, in turn. `ratio`
 // is of simulations a second. `efficiency` is of processor time a simulation: where other work
 // keeps the second processor busy it tells what the first would be without that, twice the
 // efficiency.
