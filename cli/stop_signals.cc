@@ -27,7 +27,7 @@ StopSignals::StopSignals() {
 StopSignals::~StopSignals() {
   watcher_.request_stop();
   watcher_.join();
-  pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+  if (!source_.stop_requested()) pthread_sigmask(SIG_SETMASK, &before_, nullptr);
 }
 
 // The wait is cut into pieces because nothing else wakes this thread when the work is done.

@@ -9,7 +9,8 @@ namespace sapper {
 
 // Threads started while it lives never see the signals. A second signal ends the program at once,
 // unless it comes within half a second: `timeout`, make and the like pass on what the terminal has
-// sent already.
+// sent already. After a stop the signals stay blocked when it goes: the program is about to end,
+// with an exit status of its own.
 class StopSignals {
  public:
   StopSignals();
