@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
@@ -31,14 +30,8 @@ File UnnamedFile() {
 }
 
 std::string Contents(const File& file) {
-  std::string text;
-  std::array<char, 4096> chunk{};
   std::rewind(file.get());
-  for (size_t count = 1; count > 0;) {
-    count = std::fread(chunk.data(), 1, chunk.size(), file.get());
-    text.append(chunk.data(), count);
-  }
-  return text;
+  return RestOf(file.get());
 }
 
 int WaitFor(pid_t pid) {
