@@ -1,6 +1,6 @@
 #include "eval/features.h"
 
-#include "eval/travel.h"
+#include "eval/flag_race.h"
 
 namespace sapper {
 namespace {
@@ -10,8 +10,7 @@ constexpr const BoardTables<DuelMap>& kTables = kBoard<DuelMap>;
 constexpr std::array<const char*, kFeatureCount> kNames = {
     "commander",  "general",      "division",      "brigade",    "regiment",  "battalion",
     "company",    "platoon",      "engineer",      "mine",       "bomb",      "superiority",
-    "top-rank",   "bomb-targets", "last-engineer", "flag-mines", "flag-gaps", "intruder-1",
-    "intruder-2", "intruder-3",   "camps",         "advanced",   "rails",     "secrets",
+    "top-rank",   "bomb-targets", "last-engineer", "flag-mines", "flag-gaps", "race-1", "race-2", "race-3", "race-4", "race-5", "race-6", "free-race-2", "free-race-3", "free-race-4", "free-race-5", "free-race-6", "camps",         "advanced",   "rails",     "secrets",
     "no-movers",  "debt",         "tempo"};
 
 // One pass over an army.
@@ -66,6 +65,7 @@ class Extractor {
  public:
   Extractor(const Position& world, ExposedPieces exposed)
       : world_(world),
+        sets_(world),
         red_(Survey(world, Side::kRed, exposed)),
         black_(Survey(world, Side::kBlack, exposed)) {}
 
@@ -109,20 +109,26 @@ class Extractor {
       else if (world_.rank_of(piece) == Rank::kMine)
         Add(Feature::kFlagMines, sign);
     }
-    AddIntruders(DuelMap::Next(side), flag, -sign, placement.shown_flag(side).exists() ? 1 : 0.5);
+    AddRace(DuelMap::Next(side), flag, -sign);
   }
 
-  void AddIntruders(Side side, Square flag, double sign, double worth) {
-    const Placement& placement = world_.placement();
-    for (Square square : placement.pieces_of(side)) {
-      const int moves = kHeadquartersTravel<DuelMap>.Moves(square, flag);
-      if (moves > 3) continue;
-      const Rank rank = world_.rank_of(placement.at(square));
-      if (kImmobileRanks.Contains(rank) || !world_.book().flag_takers().Contains(rank)) continue;
-      if (kTables.headquarters.Contains(square) && world_.book().headquarters_locked()) continue;
-      const auto nearest = static_cast<size_t>(Feature::kIntruder1);
-      values_[nearest + static_cast<size_t>(moves) - 1] += sign * worth;
-    }
+  void AddRace(Side raiders, Square flag, double sign) {
+    constexpr double kUnannounced = 0.5;
+    const FlagRace race = RaceFinder(world_, sets_, raiders, flag).Find();
+    if (race.moves == FlagRace::kNone) return;
+    const bool shown = world_.placement().shown_flag(DuelMap::Next(raiders)).exists();
+    const double worth = sign * (shown ? 1 : kUnannounced);
+    Add(AfterPlies(Feature::kRace1, PliesOf(raiders, race.moves) - 1), worth);
+    if (race.unstopped == FlagRace::kNone) return;
+    const int plies = PliesOf(raiders, race.unstopped);
+    if (plies > 1) Add(AfterPlies(Feature::kFreeRace2, plies - 2), worth);
+  }
+
+  int PliesOf(Side side, int moves) const {
+    return side == world_.side_to_move() ? 2 * moves - 1 : 2 * moves;
+  }
+  static Feature AfterPlies(Feature first, int plies) {
+    return static_cast<Feature>(static_cast<int>(first) + plies);
   }
 
   // With q quiet plies behind and L the limit, the side that plays the L-th loses (or spoils a won
@@ -139,6 +145,7 @@ class Extractor {
   }
 
   const Position& world_;
+  WorldSets sets_;
   Army red_;
   Army black_;
   FeatureVector values_{};

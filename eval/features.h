@@ -31,9 +31,22 @@ enum class Feature : uint8_t {
   kLastEngineer,  // some engineer lives while enemy mines do
   kFlagMines,     // own mines next to the own flag
   kFlagGaps,      // points next to the own flag that no own piece fills
-  kIntruder1,     // movers that reach the enemy flag's point in 1, 2, 3 moves; a flag that was
-  kIntruder2,     // not announced counts half
-  kIntruder3,
+  // The flag race of a side (flag_race.h): the flag falls with the 1st, 2nd, ... ply from now
+  // unless it is stopped. An odd ply belongs to the side to move. A flag that was not announced
+  // counts a share.
+  kRace1,
+  kRace2,
+  kRace3,
+  kRace4,
+  kRace5,
+  kRace6,
+  // The same for raiders that no defender can capture on the way, in addition; the first ply can
+  // not be stopped by anyone.
+  kFreeRace2,
+  kFreeRace3,
+  kFreeRace4,
+  kFreeRace5,
+  kFreeRace6,
   kCamps,     // camps held
   kAdvanced,  // movers beyond the middle
   kRails,     // movers on rails

@@ -7,6 +7,7 @@
 #include "engine/error.h"
 #include "protocol/memory.h"
 #include "protocol/safe_text.h"
+#include "search/tunables.h"
 
 namespace sapper {
 namespace {
@@ -159,6 +160,13 @@ std::vector<OptionDescription> Options::Describe() const {
 }
 
 absl::StatusOr<Options::Change> Options::Set(absl::string_view name, absl::string_view value) {
+  if (const Tunable* tunable = FindTunable(name)) {
+    auto settings = std::make_shared<SearchSettings>();
+    if (search_ != nullptr) *settings = *search_;
+    if (absl::Status status = SetTunable(*tunable, value, *settings); !status.ok()) return status;
+    search_ = std::move(settings);
+    return Change::kPlayer;
+  }
   const EngineRow* row = FindEngineRow(name);
   if (row == nullptr) return SetRules(name, value);
   if (row->value == &EngineSettings::hash_mib)
@@ -205,6 +213,7 @@ PlayerOptions Options::ForPlayer(uint64_t seed) const {
   options.move_overhead = absl::Milliseconds(engine_.move_overhead_ms);
   options.strength = engine_.strength;
   options.resign = engine_.resign != 0;
+  options.settings = search_;
   return options;
 }
 

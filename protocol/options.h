@@ -54,7 +54,7 @@ class Options {
   // Sets one by name, any case. Errors kOption and, for a Hash beyond the machine, kMemory; nothing
   // has changed then. Says what is affected by the new value; setting the seed always is a change.
   absl::StatusOr<Change> Set(absl::string_view name, absl::string_view value);
-  // The present value as it would be set; empty for an unknown name.
+  // The present value as it would be set; empty for an unknown name and for tunables.
   std::string ValueOf(absl::string_view name) const;
 
   const EngineSettings& engine() const {
@@ -74,6 +74,7 @@ class Options {
 
   absl::Span<const char* const> players_;
   EngineSettings engine_;
+  std::shared_ptr<const SearchSettings> search_;  // tunables, hidden options; null = defaults
   Rules rules_;
 };
 

@@ -1,9 +1,5 @@
 #include "search/duel_game.h"
 
-#include <algorithm>
-
-#include "eval/travel.h"
-
 namespace sapper {
 namespace {
 
@@ -12,7 +8,9 @@ constexpr std::array<DuelOffer::Bucket, kRankCount> kBuckets = {0, 0, 1, 1, 2, 2
 
 }  // namespace
 
-DuelGame::DuelGame(const RuleBook& book, Side seat, const PieceOdds& odds) : seat_(seat) {
+DuelGame::DuelGame(const RuleBook& book, Side seat, const PieceOdds& odds,
+                   const PriorSettings& prior, const EvalWeights& weights)
+    : seat_(seat), prior_(prior), weights_(weights) {
   for (size_t piece = 0; piece < gain_.size(); ++piece) {
     for (Rank rank : kAllRanks) {
       if (kImmobileRanks.Contains(rank)) continue;
@@ -40,27 +38,6 @@ void DuelGame::Actions(const World& world, DuelOffer& offer) const {
     const DuelOffer::Bucket flags = flag_takers.Contains(rank) ? 0 : kSparesFlags;
     offer.AddPiece(from, sort | flags, destinations);
   });
-}
-
-double DuelGame::PriorWeight(const World& world, Move move) const {
-  constexpr double kGainWeight = 0.15;
-  constexpr double kLossWeight = 0.03;
-  constexpr double kFewest = 0.2;
-  constexpr double kMost = 20;
-  constexpr double kCamp = 1.5;
-  constexpr double kNearer = 0.25;
-  const Placement& placement = world.position.placement();
-  const PieceId mover = placement.at(move.from);
-  const PieceId target = placement.at(move.to);
-  if (target.exists()) {
-    const double gain = gain_[target.index()][static_cast<size_t>(world.position.rank_of(mover))];
-    return std::clamp(1 + gain * (gain > 0 ? kGainWeight : kLossWeight), kFewest, kMost);
-  }
-  const Side enemy = DuelMap::Next(mover.side());
-  const auto& travel = kHeadquartersTravel<DuelMap>;
-  const int nearer = travel.MovesToSide(move.from, enemy) - travel.MovesToSide(move.to, enemy);
-  const double weight = 1 + kNearer * std::clamp(nearer, -2, 2);
-  return kBoard<DuelMap>.camps.Contains(move.to) ? weight * kCamp : weight;
 }
 
 ObservationKey DuelGame::Play(World& world, Move move) const {

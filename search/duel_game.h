@@ -7,6 +7,7 @@
 #include "eval/evaluation.h"
 #include "search/exchange.h"
 #include "search/game.h"
+#include "search/move_priors.h"
 
 namespace sapper {
 
@@ -78,7 +79,8 @@ class DuelGame {
 
   // `odds`: what the opponent of each piece's owner believes of it at the root; move priors rest on
   // it, so that they know no more than the actor does. `seat` searches.
-  DuelGame(const RuleBook& book, Side seat, const PieceOdds& odds);
+  DuelGame(const RuleBook& book, Side seat, const PieceOdds& odds, const PriorSettings& prior = {},
+           const EvalWeights& weights = DefaultEvalWeights());
 
   int SeatToMove(const World& world) const {
     return static_cast<int>(world.position.side_to_move());
@@ -93,16 +95,19 @@ class DuelGame {
   Move ActionOf(ActionKey key) const {
     return DuelOffer::ActionOf(key);
   }
-  double PriorWeight(const World& world, Move move) const;
+  MovePriors PriorsIn(const World& world) const {
+    return MovePriors(world.position, gain_, prior_);
+  }
   ObservationKey Play(World& world, Move move) const;
   double Value(const World& world, int seat) const {
-    return Evaluate(world.position, world.exposed, static_cast<Side>(seat));
+    return Evaluate(world.position, world.exposed, static_cast<Side>(seat), weights_);
   }
 
  private:
   Side seat_;
-  // Expected gain of attacking a piece with a rank.
-  std::array<std::array<double, kRankCount>, DuelMap::kPieces> gain_{};
+  PriorSettings prior_;
+  EvalWeights weights_;
+  ExpectedGains gain_{};
 };
 
 static_assert(Game<DuelGame>);

@@ -44,8 +44,9 @@ concept Game = ActionOffer<typename G::Offer> &&
   // Replaces what the offer held.
   { game.Actions(still, offer) } -> std::same_as<void>;
   { game.ActionOf(ActionKey{}) } -> std::same_as<typename G::Action>;
-  // A weight in (0, 32), from what the actor may know.
-  { game.PriorWeight(still, action) } -> std::convertible_to<double>;
+  // What the prior weights at a node have in common; `world` must outlive it. Weight gives a number
+  // in (0, 32), from what the actor may know.
+  { game.PriorsIn(still).Weight(action) } -> std::convertible_to<double>;
   { game.Play(world, action) } -> std::same_as<ObservationKey>;
   // The expected result for a seat in [-1, 1].
   { game.Value(still, seat) } -> std::same_as<double>;

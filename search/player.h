@@ -15,6 +15,8 @@
 
 namespace sapper {
 
+struct SearchSettings;
+
 // What bounds one search. Nothing set = search until stopped.
 struct Limits {
   absl::optional<absl::Duration> time_left;  // on the own clock, for the rest of the game
@@ -81,6 +83,7 @@ struct PlayerOptions {
   absl::Duration move_overhead = absl::Milliseconds(20);
   int strength = 100;  // percent; below 100 the player is held back
   bool resign = false;
+  std::shared_ptr<const SearchSettings> settings;  // of the tree search; null = the defaults
 };
 
 class Player {

@@ -23,15 +23,9 @@
 #include "search/node_locks.h"
 #include "search/node_store.h"
 #include "search/puct.h"
+#include "search/tree_settings.h"
 
 namespace sapper {
-
-struct TreeSettings {
-  double exploration = 0.9;
-  double first_play_reduction = 0.15;  // an untried action is worth the node's mean less this
-  bool opponents_learn_from_truth = true;
-  int deepest = 64;  // plies from the root
-};
 
 // Trees that share a store do not share cache lines: each counts without being heard by the others.
 template <Game G>
@@ -216,7 +210,8 @@ class alignas(64) Tree {
 
   bool MayExpand(const TreeNode& node) const {
     if (node.entries > 0 || node.parent == kNoNode) return true;
-    return node.visits >= VisitsAsked(store_.EntriesFullPermille());
+    return node.visits >= static_cast<uint32_t>(settings_.expand_visits) *
+                              VisitsAsked(store_.EntriesFullPermille());
   }
 
   // Finds the group of each that this world offers, and adds those that are missing.
@@ -240,12 +235,13 @@ class alignas(64) Tree {
       entries += offer_.size(group);
     }
     if (groups == 0 || !Reserve(node, entries, groups)) return;
+    const auto priors = game_.PriorsIn(world);
     for (size_t group = 0; group < offer_.groups(); ++group) {
       if (first_of_[group] != kNotThere) continue;
       first_of_[group] = store_.node(node).entries;
       store_.AddGroup(node, offer_.tag(group));
       offer_.ForEachAction(group, [&](ActionKey key) {
-        store_.AddEntry(node, TreeEntry(key, game_.PriorWeight(world, game_.ActionOf(key))));
+        store_.AddEntry(node, TreeEntry(key, priors.Weight(game_.ActionOf(key))));
       });
     }
   }
@@ -266,7 +262,9 @@ class alignas(64) Tree {
       choice_.Add({entries, offer_.size(group)});
     }
     if (choice_.empty()) return kNotThere;
-    const double untried = MeanFor(node, actor) - settings_.first_play_reduction;
+    const double reduction = game_.SameTeam(actor, seat_) ? settings_.first_play_reduction
+                                                          : settings_.opponent_first_play_reduction;
+    const double untried = MeanFor(node, actor) - reduction;
     return PlaceOf(choice_.Best(settings_.exploration, untried));
   }
 

@@ -5,6 +5,7 @@
 
 #include "search/root_report.h"
 #include "search/search_clock.h"
+#include "search/tree.h"
 #include "search/world_pool.h"
 
 namespace sapper {
@@ -34,7 +35,7 @@ void PrepareStore(const PlayerOptions& options, std::unique_ptr<NodeStore>& stor
 class Session {
  public:
   Session(const InformationState& state, const PlayerOptions& options,
-          const TreePlayerSettings& settings, const Limits& limits, SearchClock& clock)
+          const SearchSettings& settings, const Limits& limits, SearchClock& clock)
       : state_(state),
         options_(options),
         settings_(settings),
@@ -48,10 +49,10 @@ class Session {
     if (!prior.ok()) return prior.status();
     if (absl::Status status = belief.Update(state_, **prior); !status.ok()) return status;
     Random random(SearchSeed(options_.seed, state_));
-    pool_ = DrawWorlds(state_, belief, **prior, settings_.worlds, random);
+    pool_ = DrawWorlds(state_, belief, **prior, static_cast<size_t>(settings_.worlds), random);
     const Side seat = state_.view().viewer();
     PieceOdds odds = pool_.ImaginedOdds();
-    game_.emplace(state_.book(), seat, odds);
+    game_.emplace(state_.book(), seat, odds, settings_.prior, settings_.eval);
     PrepareStore(options_, store);
     store->Clear();
     if (ThreadsOf(options_) > 1) locks_ = std::make_unique<NodeLocks>();
@@ -169,7 +170,7 @@ class Session {
 
   const InformationState& state_;
   const PlayerOptions& options_;
-  const TreePlayerSettings& settings_;
+  const SearchSettings& settings_;
   const Limits& limits_;
   SearchClock& clock_;
   absl::optional<uint64_t> strength_nodes_;
@@ -187,8 +188,9 @@ class Session {
 
 }  // namespace
 
-TreePlayer::TreePlayer(const PlayerOptions& options, const TreePlayerSettings& settings)
-    : options_(options), settings_(settings) {}
+TreePlayer::TreePlayer(const PlayerOptions& options) : options_(options) {
+  if (options.settings != nullptr) settings_ = *options.settings;
+}
 
 void TreePlayer::Prepare(const Rules& rules) {
   WarmUpBelief(priors_, rules, belief_);

@@ -2,21 +2,15 @@
 #pragma once
 
 #include "search/knowledge.h"
+#include "search/node_store.h"
 #include "search/player.h"
-#include "search/tree.h"
+#include "search/tunables.h"
 
 namespace sapper {
 
-// Everything that a match may switch, in one place.
-struct TreePlayerSettings {
-  TreeSettings tree;
-  size_t worlds = 512;
-  double imagined_share = 0;  // of the simulations, see tree.h
-};
-
 class TreePlayer : public Player {
  public:
-  explicit TreePlayer(const PlayerOptions& options, const TreePlayerSettings& settings = {});
+  explicit TreePlayer(const PlayerOptions& options);
 
   std::string name() const override {
     return "sapper";
@@ -27,7 +21,7 @@ class TreePlayer : public Player {
 
  private:
   PlayerOptions options_;
-  TreePlayerSettings settings_;
+  SearchSettings settings_;
   PriorCache priors_;
   Belief belief_;
   std::unique_ptr<NodeStore> store_;  // kept between searches

@@ -63,8 +63,13 @@ class TinyGame {
   int ActionOf(ActionKey key) const {
     return key;
   }
-  double PriorWeight(const World&, int) const {
-    return 1;
+  struct EvenPriors {
+    double Weight(int) const {
+      return 1;
+    }
+  };
+  EvenPriors PriorsIn(const World&) const {
+    return {};
   }
   ObservationKey Play(World& world, int action) const {
     const TinyState& state = At(world);
@@ -312,8 +317,13 @@ class EndlessGame {
   int ActionOf(ActionKey key) const {
     return key;
   }
-  double PriorWeight(const World&, int) const {
-    return 1;
+  struct EvenPriors {
+    double Weight(int) const {
+      return 1;
+    }
+  };
+  EvenPriors PriorsIn(const World&) const {
+    return {};
   }
   ObservationKey Play(World& world, int action) const {
     ++world;

@@ -1,0 +1,139 @@
+#include "eval/flag_race.h"
+
+#include <algorithm>
+
+#include "engine/slides.h"
+
+namespace sapper {
+namespace {
+
+using Points = DuelMap::Points;
+constexpr const BoardTables<DuelMap>& kTables = kBoard<DuelMap>;
+
+// Where a move of one of `pieces` may end, whoever stands there.
+Points ReachStraight(const Points& pieces, const Points& empty) {
+  Points reached;
+  for (const Points& way : SlideAll<DuelMap>(pieces, empty, Points())) reached |= way;
+  return reached;
+}
+
+Points ReachTurning(const Points& pieces, const Points& empty) {
+  Points reached = ReachStraight(pieces, empty);
+  Points open = reached & empty & kTables.rails & RailNeighbours<DuelMap>(pieces);
+  while (!open.empty()) {
+    const Points joined = RailNeighbours<DuelMap>(open) - reached;
+    reached |= joined;
+    open = joined & empty;
+  }
+  return reached;
+}
+
+}  // namespace
+
+WorldSets::WorldSets(const Position& world) {
+  const bool locked = world.book().headquarters_locked();
+  const Placement& placement = world.placement();
+  for (Side side : DuelMap::kAllSides) {
+    pieces[Index(side)] = placement.pieces_of(side);
+    occupied |= placement.pieces_of(side);
+    for (Square square : placement.pieces_of(side)) {
+      const Rank rank = world.rank_of(placement.at(square));
+      of_rank[Index(side)][static_cast<size_t>(rank)].Add(square);
+    }
+    if (!locked) continue;
+    for (Rank rank : kAllRanks)
+      if (!kImmobileRanks.Contains(rank))
+        of_rank[Index(side)][static_cast<size_t>(rank)] -= kTables.headquarters;
+  }
+}
+
+RaceFinder::RaceFinder(const Position& world, const WorldSets& sets, Side raiders, Square flag)
+    : world_(world),
+      sets_(sets),
+      raiders_(raiders),
+      defenders_(DuelMap::Next(raiders)),
+      flag_(flag),
+      empty_(Points::All() - sets.occupied) {
+  Points closed = kTables.camps & sets.occupied;
+  if (world.book().headquarters_locked()) closed |= kTables.headquarters;
+  Points beaten;  // by the rank at hand: grows from the weakest up
+  for (size_t i = kRankCount; i-- > 0;) {
+    const auto rank = static_cast<Rank>(i);
+    passable_[i] = empty_;
+    if (rank == Rank::kEngineer) passable_[i] |= sets.Of(defenders_, Rank::kMine);
+    if (StrengthOf(rank) > 0) {
+      passable_[i] |= beaten;
+      beaten |= sets.Of(defenders_, rank);
+    }
+    passable_[i] -= closed;
+  }
+}
+
+RaceFinder::Points RaceFinder::Reach(Rank rank, const Points& pieces) const {
+  return world_.book().mobility(rank) == Mobility::kTurning ? ReachTurning(pieces, empty_)
+                                                            : ReachStraight(pieces, empty_);
+}
+
+bool RaceFinder::MayRace(Rank rank) const {
+  return !kImmobileRanks.Contains(rank) && world_.book().flag_takers().Contains(rank) &&
+         !RaidersOf(rank).empty();
+}
+
+RaceLevels RaceFinder::LevelsFor(Rank rank, const Points& passable) const {
+  RaceLevels levels;
+  levels.passable = passable;
+  Points goals = Points::Of(flag_);
+  Points from;
+  bool grows = true;
+  for (Points& level : levels.from) {
+    if (grows) from = Reach(rank, goals);
+    level = from;
+    const Points next = (from & passable) | goals;
+    grows = !(next == goals);
+    goals = next;
+  }
+  return levels;
+}
+
+RaceLevels RaceFinder::LevelsOf(Rank rank) const {
+  return LevelsFor(rank, passable_[static_cast<size_t>(rank)]);
+}
+
+FlagRace RaceFinder::Find() const {
+  FlagRace race;
+  Points killers = sets_.Of(defenders_, Rank::kBomb);  // grows from the strongest down
+  const bool defenders_first = world_.side_to_move() == defenders_;
+  for (Rank rank : kAllRanks) {
+    if (StrengthOf(rank) > 0) killers |= sets_.Of(defenders_, rank);
+    if (!MayRace(rank)) continue;
+    const Points& raiders = RaidersOf(rank);
+    const int moves = LevelsOf(rank).MovesFrom(raiders);
+    if (moves == FlagRace::kNone) continue;
+    race.moves = std::min(race.moves, moves);
+    const Points guarded = ReachStraight(killers, empty_) - kTables.camps;
+    const Points free = defenders_first ? raiders - guarded : raiders;
+    if (free.empty()) continue;
+    const Points passable = passable_[static_cast<size_t>(rank)] - guarded;
+    race.unstopped = std::min(race.unstopped, LevelsFor(rank, passable).MovesFrom(free));
+  }
+  return race;
+}
+
+RaceFinder::Points RaceFinder::CriticalPoints(int within) const {
+  Points critical;
+  for (Rank rank : kAllRanks) {
+    if (!MayRace(rank)) continue;
+    const RaceLevels levels = LevelsOf(rank);
+    Points at = RaidersOf(rank) & levels.from[static_cast<size_t>(within) - 1];
+    critical |= at;
+    for (int left = within - 1; left > 0 && !at.empty(); --left) {
+      const Points next =
+          Reach(rank, at) & levels.from[static_cast<size_t>(left) - 1] & levels.passable;
+      critical |= next | (Reach(rank, at) & Reach(rank, next) & empty_);
+      at = next;
+    }
+  }
+  return critical;
+}
+
+}  // namespace sapper

@@ -1,0 +1,86 @@
+// How soon a side can take the enemy's flag in a world.
+//
+// Example: red's general on a9, black's flag on b12, a platoon commander on a11 and nothing else in
+// the way. The general takes a11, steps to a12 (or b11) and takes b12: a race of three moves. A
+// mine on a11 stops the general; an engineer would lift it.
+//
+// Found backwards from the flag, a move at a time for all points at once: a raider may pass the
+// empty points and the defenders that it beats, captures on the way count as its moves, and what
+// it does not beat stops it. Other moves of both sides are not looked at: the search does that.
+#pragma once
+
+#include "engine/position.h"
+
+namespace sapper {
+
+// Moves of a raider until it has the flag; kNone when no raider gets there in three.
+struct FlagRace {
+  static constexpr int kHorizon = 3;
+  static constexpr int kNone = kHorizon + 1;
+
+  int moves = kNone;
+  // The same for raiders that no defender can capture on the way, nor where they stand if the
+  // defenders are to move first.
+  int unstopped = kNone;
+};
+
+// The living pieces of a world as sets. Pieces locked up in a headquarters are not among the movers.
+struct WorldSets {
+  using Points = DuelMap::Points;
+
+  std::array<std::array<Points, kRankCount>, DuelMap::kSides> of_rank{};
+  std::array<Points, DuelMap::kSides> pieces{};
+  Points occupied;
+
+  explicit WorldSets(const Position& world);
+  const Points& Of(Side side, Rank rank) const {
+    return of_rank[Index(side)][static_cast<size_t>(rank)];
+  }
+};
+
+// What raiders of one rank may pass, and how far they are from the flag.
+struct RaceLevels {
+  DuelMap::Points passable;
+  // from[k]: points from which such a raider has the flag in k + 1 moves, or fewer.
+  std::array<DuelMap::Points, FlagRace::kHorizon> from{};
+
+  int MovesFrom(const DuelMap::Points& raiders) const {
+    for (int moves = 1; moves <= FlagRace::kHorizon; ++moves)
+      if (!(from[static_cast<size_t>(moves) - 1] & raiders).empty()) return moves;
+    return FlagRace::kNone;
+  }
+};
+
+// The race of one side for the other side's flag. Keeps references to both arguments.
+class RaceFinder {
+ public:
+  // `flag` is where the flag of the other side stands.
+  RaceFinder(const Position& world, const WorldSets& sets, Side raiders, Square flag);
+
+  FlagRace Find() const;
+  // Precondition: `rank` can move.
+  RaceLevels LevelsOf(Rank rank) const;
+  // Points where a defender is in the way of a raider that has the flag in `within` moves at most:
+  // the raider's own, and those that it lands on or passes.
+  DuelMap::Points CriticalPoints(int within) const;
+
+ private:
+  using Points = DuelMap::Points;
+
+  const Points& RaidersOf(Rank rank) const {
+    return sets_.Of(raiders_, rank);
+  }
+  bool MayRace(Rank rank) const;
+  Points Reach(Rank rank, const Points& pieces) const;
+  RaceLevels LevelsFor(Rank rank, const Points& passable) const;
+
+  const Position& world_;
+  const WorldSets& sets_;
+  Side raiders_;
+  Side defenders_;
+  Square flag_;
+  Points empty_;
+  std::array<Points, kRankCount> passable_;
+};
+
+}  // namespace sapper
