@@ -43,6 +43,15 @@ constexpr EvalWeights kWeights = {
     0.007,  // rails
     0.02,   // secrets
     -0.2,   // no movers
+    0.02,   // forward camps
+    0.0,    // pressure
+    0.0,    // mobility
+    0.0,    // home guard
+    -0.02,  // bomb risk
+    0.3,    // capture
+    0.08,   // threat
+    0.12,   // second threat
+    0.0,    // debt stuck
     0.33,   // debt
     0.01,   // tempo
 };
@@ -63,13 +72,13 @@ double Squash(double sum) {
   return sum / std::sqrt(1 + sum * sum);
 }
 
-double Evaluate(const Position& world, ExposedPieces exposed, Side side,
+double Evaluate(const Position& world, const EvalContext& context, Side side,
                 const EvalWeights& weights) {
   if (world.over()) {
     if (!world.outcome()->winner.has_value()) return 0;
     return *world.outcome()->winner == side ? 1 : -1;
   }
-  const double value = Squash(Sum(ExtractFeatures(world, exposed), weights));
+  const double value = Squash(Sum(ExtractFeatures(world, context), weights));
   return side == Side::kRed ? value : -value;
 }
 

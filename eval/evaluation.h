@@ -16,8 +16,13 @@ const EvalWeights& DefaultEvalWeights();
 double Squash(double sum);
 
 // The expected result for `side` in [-1, 1]; a finished game gives -1, 0 or 1.
-double Evaluate(const Position& world, ExposedPieces exposed, Side side,
+double Evaluate(const Position& world, const EvalContext& context, Side side,
                 const EvalWeights& weights = DefaultEvalWeights());
+// The same where every rank is known to both sides.
+inline double Evaluate(const Position& world, ExposedPieces exposed, Side side,
+                       const EvalWeights& weights = DefaultEvalWeights()) {
+  return Evaluate(world, EvalContext{.exposed = exposed}, side, weights);
+}
 
 // A table for people: the features of `side` (red's less black's, or the mean of some worlds'),
 // their weights, and the value.

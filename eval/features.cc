@@ -1,51 +1,54 @@
 #include "eval/features.h"
 
+#include <algorithm>
+#include <bit>
+
 #include "eval/flag_race.h"
 
 namespace sapper {
 namespace {
 
+using Points = DuelMap::Points;
 constexpr const BoardTables<DuelMap>& kTables = kBoard<DuelMap>;
 
 constexpr std::array<const char*, kFeatureCount> kNames = {
     "commander",  "general",      "division",      "brigade",    "regiment",  "battalion",
     "company",    "platoon",      "engineer",      "mine",       "bomb",      "superiority",
     "top-rank",   "bomb-targets", "last-engineer", "flag-mines", "flag-gaps", "race-1", "race-2", "race-3", "race-4", "race-5", "race-6", "free-race-2", "free-race-3", "free-race-4", "free-race-5", "free-race-6", "camps",         "advanced",   "rails",     "secrets",
-    "no-movers",  "debt",         "tempo"};
+    "no-movers", "forward-camps", "pressure", "mobility", "home-guard", "bomb-risk", "capture", "threat", "second-threat", "debt-stuck", "debt",         "tempo"};
 
-// One pass over an army.
 struct Army {
   std::array<int, kRankCount> counts{};
-  Square flag;
-  int fighters = 0;  // movers with a strength
-  int movers = 0;
+  Points movers;
   int best = 0;  // strength
-  int camps = 0;
-  int advanced = 0;
-  int rails = 0;
   int secrets = 0;
+  int exposed_chiefs = 0;  // generals and commanders
 };
 
-Army Survey(const Position& world, Side side, ExposedPieces exposed) {
+Points PointsOf(const Position& world, ExposedPieces pieces) {
+  Points points;
+  for (; pieces != 0; pieces &= pieces - 1) {
+    const auto index = static_cast<size_t>(std::countr_zero(pieces));
+    const Square square = world.placement().square_of(PieceId::FromIndex(index));
+    if (square.exists()) points.Add(square);
+  }
+  return points;
+}
+
+Army Survey(const WorldSets& sets, Side side, const Points& exposed) {
   Army army;
-  const Placement& placement = world.placement();
-  for (Square square : placement.pieces_of(side)) {
-    const PieceId piece = placement.at(square);
-    const Rank rank = world.rank_of(piece);
-    ++army.counts[static_cast<size_t>(rank)];
-    if (rank == Rank::kFlag) army.flag = square;
+  for (Rank rank : kAllRanks) {
+    army.counts[static_cast<size_t>(rank)] = sets.Of(side, rank).size();
     if (kImmobileRanks.Contains(rank)) continue;
-    if (kTables.headquarters.Contains(square) && world.book().headquarters_locked()) continue;
-    ++army.movers;
+    const Points movers = sets.Movers(side, rank);
+    if (movers.empty()) continue;
+    army.movers |= movers;
     const int strength = StrengthOf(rank);
-    if (strength > 0) ++army.fighters;
-    if (strength > army.best) army.best = strength;
-    if (kTables.camps.Contains(square)) ++army.camps;
-    if (DuelMap::HalfOf(square) != side) ++army.advanced;
-    if (kTables.rails.Contains(square)) ++army.rails;
-    const bool precious = strength > StrengthOf(Rank::kBattalion) || rank == Rank::kBomb;
-    if (precious && (exposed & ExposedBit(piece)) == 0)
-      army.secrets += rank == Rank::kBomb ? 2 : strength - StrengthOf(Rank::kBattalion);
+    army.best = std::max(army.best, strength);
+    const int secret = rank == Rank::kBomb ? 2 : strength - StrengthOf(Rank::kBattalion);
+    if (secret > 0) army.secrets += secret * (movers - exposed).size();
+    if (strength >= StrengthOf(Rank::kGeneral))
+      army.exposed_chiefs += (movers & exposed).size();
   }
   return army;
 }
@@ -61,18 +64,40 @@ int StrongerPairs(const Army& own, const Army& enemy) {
   return pairs;
 }
 
+constexpr Points HalfOf(Side side) {
+  Points half;
+  for (Square square : Points::All())
+    if (DuelMap::HalfOf(square) == side) half.Add(square);
+  return half;
+}
+constexpr Points BackRanksOf(Side side) {
+  Points back;
+  for (Square square : Points::All())
+    if (DuelMap::HalfOf(square) == side && DuelMap::HomeRankOf(square) <= 3) back.Add(square);
+  return back;
+}
+constexpr std::array<Points, DuelMap::kSides> kHalves = {HalfOf(Side::kRed), HalfOf(Side::kBlack)};
+constexpr std::array<Points, DuelMap::kSides> kBackRanks = {BackRanksOf(Side::kRed),
+                                                           BackRanksOf(Side::kBlack)};
+
 class Extractor {
  public:
-  Extractor(const Position& world, ExposedPieces exposed)
+  Extractor(const Position& world, const EvalContext& context)
       : world_(world),
+        context_(context),
         sets_(world),
-        red_(Survey(world, Side::kRed, exposed)),
-        black_(Survey(world, Side::kBlack, exposed)) {}
+        reach_(world, sets_),
+        exposed_(PointsOf(world, context.exposed)),
+        red_(Survey(sets_, Side::kRed, exposed_)),
+        black_(Survey(sets_, Side::kBlack, exposed_)) {}
 
   FeatureVector Extract() {
     for (size_t i = 0; i + 1 < kRankCount; ++i) values_[i] = red_.counts[i] - black_.counts[i];
     AddArmy(Side::kRed, red_, black_, 1);
     AddArmy(Side::kBlack, black_, red_, -1);
+    AddPlaces(Side::kRed, red_, 1);
+    AddPlaces(Side::kBlack, black_, -1);
+    AddThreats();
     AddDebt();
     Add(Feature::kTempo, world_.side_to_move() == Side::kRed ? 1 : -1);
     return values_;
@@ -87,17 +112,53 @@ class Extractor {
     const auto engineers = own.counts[static_cast<size_t>(Rank::kEngineer)];
     const auto bombs = own.counts[static_cast<size_t>(Rank::kBomb)];
     const auto enemy_mines = enemy.counts[static_cast<size_t>(Rank::kMine)];
+    const auto enemy_bombs = enemy.counts[static_cast<size_t>(Rank::kBomb)];
     Add(Feature::kSuperiority, sign * StrongerPairs(own, enemy) * 0.1);
     if (own.best > enemy.best) Add(Feature::kTopRank, sign);
     const int above = enemy.best - StrengthOf(Rank::kRegiment);
     if (above > 0) Add(Feature::kBombTargets, sign * bombs * above);
     if (engineers > 0 && enemy_mines > 0) Add(Feature::kLastEngineer, sign);
-    Add(Feature::kCamps, sign * own.camps);
-    Add(Feature::kAdvanced, sign * own.advanced);
-    Add(Feature::kRails, sign * own.rails);
     Add(Feature::kSecrets, sign * own.secrets);
-    if (own.movers <= 2) Add(Feature::kNoMovers, sign * (3 - own.movers));
-    if (own.flag.exists()) AddFlag(side, own.flag, sign);
+    Add(Feature::kBombRisk, sign * own.exposed_chiefs * enemy_bombs);
+    const int movers = own.movers.size();
+    if (movers <= 2) Add(Feature::kNoMovers, sign * (3 - movers));
+    const Square flag = sets_.FlagOf(side);
+    if (flag.exists()) AddFlag(side, flag, sign);
+  }
+
+  void AddPlaces(Side side, const Army& own, double sign) {
+    const Points beyond = own.movers - kHalves[Index(side)];
+    Add(Feature::kCamps, sign * (own.movers & kTables.camps).size());
+    Add(Feature::kForwardCamps, sign * (beyond & kTables.camps).size());
+    Add(Feature::kAdvanced, sign * beyond.size());
+    Add(Feature::kRails, sign * (own.movers & kTables.rails).size());
+    const Points closed = sets_.pieces[Index(side)] | (kTables.camps & sets_.occupied);
+    int pressure = 0;
+    int mobility = 0;
+    int guard = 0;
+    for (Rank rank : kAllRanks) {
+      const Points& reached = reach_.of_rank[Index(side)][static_cast<size_t>(rank)];
+      if (reached.empty()) continue;
+      mobility += (reached - closed).size();
+      const Points& pieces = sets_.Of(side, rank);
+      pressure += StrengthOf(rank) * (pieces & beyond).size();
+      if (!(pieces & kBackRanks[Index(side)]).empty()) guard = std::max(guard, StrengthOf(rank));
+    }
+    Add(Feature::kPressure, sign * pressure * 0.1);
+    Add(Feature::kMobility, sign * mobility * 0.1);
+    Add(Feature::kHomeGuard, sign * guard * 0.1);
+  }
+
+  void AddThreats() {
+    const Side mover = world_.side_to_move();
+    const double sign = mover == Side::kRed ? 1 : -1;
+    const Threats own = FindThreats(world_, sets_, reach_, mover, context_);
+    const Threats other = FindThreats(world_, sets_, reach_, DuelMap::Next(mover), context_);
+    Add(Feature::kCapture, sign * own.best);
+    Add(Feature::kThreat, -sign * other.best);
+    Add(Feature::kSecondThreat, -sign * other.second);
+    can_collide_[Index(mover)] = own.best > 0;
+    can_collide_[Index(DuelMap::Next(mover))] = other.best > 0;
   }
 
   void AddFlag(Side side, Square flag, double sign) {
@@ -140,14 +201,20 @@ class Extractor {
     const bool mover_owes = (rules.quiet_limit - quiet) % 2 != 0;
     const bool red_owes = mover_owes == (world_.side_to_move() == Side::kRed);
     const double share = static_cast<double>(quiet) / rules.quiet_limit;
-    if (rules.quiet_result == QuietResult::kLoss)
-      Add(Feature::kDebt, (red_owes ? -1 : 1) * share * share);
+    if (rules.quiet_result != QuietResult::kLoss) return;
+    const double debt = (red_owes ? -1 : 1) * share * share;
+    Add(Feature::kDebt, debt);
+    if (!can_collide_[Index(red_owes ? Side::kRed : Side::kBlack)]) Add(Feature::kDebtStuck, debt);
   }
 
   const Position& world_;
+  const EvalContext& context_;
   WorldSets sets_;
+  ReachSets reach_;
+  Points exposed_;
   Army red_;
   Army black_;
+  std::array<bool, DuelMap::kSides> can_collide_{};
   FeatureVector values_{};
 };
 
@@ -157,8 +224,8 @@ const char* FeatureName(Feature feature) {
   return kNames[static_cast<size_t>(feature)];
 }
 
-FeatureVector ExtractFeatures(const Position& world, ExposedPieces exposed) {
-  return Extractor(world, exposed).Extract();
+FeatureVector ExtractFeatures(const Position& world, const EvalContext& context) {
+  return Extractor(world, context).Extract();
 }
 
 }  // namespace sapper

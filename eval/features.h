@@ -8,7 +8,7 @@
 #include <array>
 #include <cstdint>
 
-#include "engine/position.h"
+#include "eval/threats.h"
 
 namespace sapper {
 
@@ -52,6 +52,15 @@ enum class Feature : uint8_t {
   kRails,     // movers on rails
   kSecrets,   // strength above battalion commander of pieces that have not fought
   kNoMovers,  // down to the last two pieces that can move
+  kForwardCamps,   // camps held beyond the middle
+  kPressure,       // strength beyond the middle, in tens
+  kMobility,       // points that the pieces of each rank may go to, in tens
+  kHomeGuard,      // the strongest mover on the own three back ranks, in tens of strength
+  kBombRisk,       // exposed generals and commanders, times the enemy's bombs
+  kCapture,        // the best collision of the side to move (threats.h)
+  kThreat,         // that of the other side
+  kSecondThreat,   // its best one on another piece
+  kDebtStuck,      // as kDebt, against a side that has no collision that gains
   kDebt,      // the other side must make the next collision, growing with the quiet plies
   kTempo,     // to move
   kCount,
@@ -60,16 +69,12 @@ enum class Feature : uint8_t {
 inline constexpr size_t kFeatureCount = static_cast<size_t>(Feature::kCount);
 using FeatureVector = std::array<double, kFeatureCount>;
 
-// Pieces, by PieceId index, that have been in a collision and lived: the other side has an idea.
-using ExposedPieces = uint64_t;
-static_assert(DuelMap::kPieces <= 64);
-
-constexpr ExposedPieces ExposedBit(PieceId piece) {
-  return ExposedPieces{1} << piece.index();
-}
-
 const char* FeatureName(Feature feature);
 
-FeatureVector ExtractFeatures(const Position& world, ExposedPieces exposed);
+FeatureVector ExtractFeatures(const Position& world, const EvalContext& context);
+// The same where every rank is known to both sides.
+inline FeatureVector ExtractFeatures(const Position& world, ExposedPieces exposed) {
+  return ExtractFeatures(world, EvalContext{.exposed = exposed});
+}
 
 }  // namespace sapper

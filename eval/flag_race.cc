@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/slides.h"
+#include "eval/reach.h"
 
 namespace sapper {
 namespace {
@@ -10,42 +10,7 @@ namespace {
 using Points = DuelMap::Points;
 constexpr const BoardTables<DuelMap>& kTables = kBoard<DuelMap>;
 
-// Where a move of one of `pieces` may end, whoever stands there.
-Points ReachStraight(const Points& pieces, const Points& empty) {
-  Points reached;
-  for (const Points& way : SlideAll<DuelMap>(pieces, empty, Points())) reached |= way;
-  return reached;
-}
-
-Points ReachTurning(const Points& pieces, const Points& empty) {
-  Points reached = ReachStraight(pieces, empty);
-  Points open = reached & empty & kTables.rails & RailNeighbours<DuelMap>(pieces);
-  while (!open.empty()) {
-    const Points joined = RailNeighbours<DuelMap>(open) - reached;
-    reached |= joined;
-    open = joined & empty;
-  }
-  return reached;
-}
-
 }  // namespace
-
-WorldSets::WorldSets(const Position& world) {
-  const bool locked = world.book().headquarters_locked();
-  const Placement& placement = world.placement();
-  for (Side side : DuelMap::kAllSides) {
-    pieces[Index(side)] = placement.pieces_of(side);
-    occupied |= placement.pieces_of(side);
-    for (Square square : placement.pieces_of(side)) {
-      const Rank rank = world.rank_of(placement.at(square));
-      of_rank[Index(side)][static_cast<size_t>(rank)].Add(square);
-    }
-    if (!locked) continue;
-    for (Rank rank : kAllRanks)
-      if (!kImmobileRanks.Contains(rank))
-        of_rank[Index(side)][static_cast<size_t>(rank)] -= kTables.headquarters;
-  }
-}
 
 RaceFinder::RaceFinder(const Position& world, const WorldSets& sets, Side raiders, Square flag)
     : world_(world),
@@ -69,9 +34,8 @@ RaceFinder::RaceFinder(const Position& world, const WorldSets& sets, Side raider
   }
 }
 
-RaceFinder::Points RaceFinder::Reach(Rank rank, const Points& pieces) const {
-  return world_.book().mobility(rank) == Mobility::kTurning ? ReachTurning(pieces, empty_)
-                                                            : ReachStraight(pieces, empty_);
+RaceFinder::Points RaceFinder::ReachOf(Rank rank, const Points& pieces) const {
+  return Reach(world_.book(), rank, pieces, empty_);
 }
 
 bool RaceFinder::MayRace(Rank rank) const {
@@ -86,7 +50,7 @@ RaceLevels RaceFinder::LevelsFor(Rank rank, const Points& passable) const {
   Points from;
   bool grows = true;
   for (Points& level : levels.from) {
-    if (grows) from = Reach(rank, goals);
+    if (grows) from = ReachOf(rank, goals);
     level = from;
     const Points next = (from & passable) | goals;
     grows = !(next == goals);
@@ -106,7 +70,7 @@ FlagRace RaceFinder::Find() const {
   for (Rank rank : kAllRanks) {
     if (StrengthOf(rank) > 0) killers |= sets_.Of(defenders_, rank);
     if (!MayRace(rank)) continue;
-    const Points& raiders = RaidersOf(rank);
+    const Points raiders = RaidersOf(rank);
     const int moves = LevelsOf(rank).MovesFrom(raiders);
     if (moves == FlagRace::kNone) continue;
     race.moves = std::min(race.moves, moves);
@@ -128,8 +92,8 @@ RaceFinder::Points RaceFinder::CriticalPoints(int within) const {
     critical |= at;
     for (int left = within - 1; left > 0 && !at.empty(); --left) {
       const Points next =
-          Reach(rank, at) & levels.from[static_cast<size_t>(left) - 1] & levels.passable;
-      critical |= next | (Reach(rank, at) & Reach(rank, next) & empty_);
+          ReachOf(rank, at) & levels.from[static_cast<size_t>(left) - 1] & levels.passable;
+      critical |= next | (ReachOf(rank, at) & ReachOf(rank, next) & empty_);
       at = next;
     }
   }

@@ -9,7 +9,7 @@
 // it does not beat stops it. Other moves of both sides are not looked at: the search does that.
 #pragma once
 
-#include "engine/position.h"
+#include "eval/world_sets.h"
 
 namespace sapper {
 
@@ -22,20 +22,6 @@ struct FlagRace {
   // The same for raiders that no defender can capture on the way, nor where they stand if the
   // defenders are to move first.
   int unstopped = kNone;
-};
-
-// The living pieces of a world as sets. Pieces locked up in a headquarters are not among the movers.
-struct WorldSets {
-  using Points = DuelMap::Points;
-
-  std::array<std::array<Points, kRankCount>, DuelMap::kSides> of_rank{};
-  std::array<Points, DuelMap::kSides> pieces{};
-  Points occupied;
-
-  explicit WorldSets(const Position& world);
-  const Points& Of(Side side, Rank rank) const {
-    return of_rank[Index(side)][static_cast<size_t>(rank)];
-  }
 };
 
 // What raiders of one rank may pass, and how far they are from the flag.
@@ -67,11 +53,11 @@ class RaceFinder {
  private:
   using Points = DuelMap::Points;
 
-  const Points& RaidersOf(Rank rank) const {
-    return sets_.Of(raiders_, rank);
+  Points RaidersOf(Rank rank) const {
+    return sets_.Movers(raiders_, rank);
   }
   bool MayRace(Rank rank) const;
-  Points Reach(Rank rank, const Points& pieces) const;
+  Points ReachOf(Rank rank, const Points& pieces) const;
   RaceLevels LevelsFor(Rank rank, const Points& passable) const;
 
   const Position& world_;

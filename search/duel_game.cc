@@ -8,18 +8,13 @@ constexpr std::array<DuelOffer::Bucket, kRankCount> kBuckets = {0, 0, 1, 1, 2, 2
 
 }  // namespace
 
-DuelGame::DuelGame(const RuleBook& book, Side seat, const PieceOdds& odds,
-                   const PriorSettings& prior, const EvalWeights& weights)
-    : seat_(seat), prior_(prior), weights_(weights) {
-  for (size_t piece = 0; piece < gain_.size(); ++piece) {
-    for (Rank rank : kAllRanks) {
-      if (kImmobileRanks.Contains(rank)) continue;
-      RankOdds attacker{};
-      attacker[static_cast<size_t>(rank)] = 1;
-      gain_[piece][static_cast<size_t>(rank)] = ExpectedExchange(book, attacker, odds[piece]).gain;
-    }
-  }
-}
+DuelGame::DuelGame(const RuleBook& book, Side seat, ExposedPieces exposed,
+                   const PieceOdds& odds, const PriorSettings& prior, const EvalWeights& weights)
+    : seat_(seat),
+      prior_(prior),
+      weights_(weights),
+      gain_(ExpectedGainsFrom(book, odds)),
+      exposed_at_root_(exposed) {}
 
 // Pieces of a bucket have the same moves: all but the engineers move alike, unless some may not
 // take a shown flag. The searching seat knows its own ranks, so it needs no more than that.

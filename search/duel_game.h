@@ -5,7 +5,7 @@
 
 #include "belief/belief.h"
 #include "eval/evaluation.h"
-#include "search/exchange.h"
+#include "eval/exchange.h"
 #include "search/game.h"
 #include "search/move_priors.h"
 
@@ -77,9 +77,10 @@ class DuelGame {
   using Action = Move;
   using Offer = DuelOffer;
 
-  // `odds`: what the opponent of each piece's owner believes of it at the root; move priors rest on
+  // `exposed`: what both sides know to have survived a collision. `odds`: what the opponent of each piece's owner believes of it at the root; move priors rest on
   // it, so that they know no more than the actor does. `seat` searches.
-  DuelGame(const RuleBook& book, Side seat, const PieceOdds& odds, const PriorSettings& prior = {},
+  DuelGame(const RuleBook& book, Side seat, ExposedPieces exposed, const PieceOdds& odds,
+           const PriorSettings& prior = {},
            const EvalWeights& weights = DefaultEvalWeights());
 
   int SeatToMove(const World& world) const {
@@ -100,14 +101,18 @@ class DuelGame {
   }
   ObservationKey Play(World& world, Move move) const;
   double Value(const World& world, int seat) const {
-    return Evaluate(world.position, world.exposed, static_cast<Side>(seat), weights_);
+    return Evaluate(
+        world.position,
+        EvalContext{.exposed = world.exposed, .exposed_at_root = exposed_at_root_, .gains = &gain_},
+        static_cast<Side>(seat), weights_);
   }
 
  private:
   Side seat_;
   PriorSettings prior_;
   EvalWeights weights_;
-  ExpectedGains gain_{};
+  ExpectedGains gain_;
+  ExposedPieces exposed_at_root_;
 };
 
 static_assert(Game<DuelGame>);

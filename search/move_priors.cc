@@ -10,11 +10,6 @@ namespace {
 constexpr double kLeast = 0.1;
 constexpr double kMost = 30;
 
-Square FlagOf(const WorldSets& sets, Side side) {
-  const auto& flags = sets.Of(side, Rank::kFlag);
-  return flags.empty() ? Square::None() : flags.First();
-}
-
 }  // namespace
 
 MovePriors::MovePriors(const Position& position, const ExpectedGains& gains,
@@ -23,15 +18,15 @@ MovePriors::MovePriors(const Position& position, const ExpectedGains& gains,
   const Side actor = position.side_to_move();
   const Side enemy = DuelMap::Next(actor);
   const WorldSets sets(position);
-  enemy_flag_ = FlagOf(sets, enemy);
+  enemy_flag_ = sets.FlagOf(enemy);
   enemy_flag_shown_ = position.placement().shown_flag(enemy).exists();
   if (enemy_flag_.exists()) {
     const RaceFinder race(position, sets, actor, enemy_flag_);
     for (Rank rank : kAllRanks)
-      if (!kImmobileRanks.Contains(rank) && !sets.Of(actor, rank).empty())
+      if (!kImmobileRanks.Contains(rank) && !sets.Movers(actor, rank).empty())
         levels_[static_cast<size_t>(rank)] = race.LevelsOf(rank);
   }
-  const Square own_flag = FlagOf(sets, actor);
+  const Square own_flag = sets.FlagOf(actor);
   if (!own_flag.exists()) return;
   const RaceFinder threat(position, sets, enemy, own_flag);
   const int moves = threat.Find().moves;

@@ -10,12 +10,10 @@
 
 #include "engine/position.h"
 #include "eval/flag_race.h"
+#include "eval/threats.h"
 #include "search/prior_settings.h"
 
 namespace sapper {
-
-// By piece: the expected gain of attacking it with a rank, as the attacker sees it at the root.
-using ExpectedGains = std::array<std::array<double, kRankCount>, DuelMap::kPieces>;
 
 // Of one position, which must outlive this, as must the other arguments.
 class MovePriors {

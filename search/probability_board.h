@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "belief/belief.h"
-#include "search/exchange.h"
+#include "eval/exchange.h"
 
 namespace sapper {
 

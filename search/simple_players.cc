@@ -1,7 +1,7 @@
 #include "search/simple_players.h"
 
 #include "eval/travel.h"
-#include "search/exchange.h"
+#include "eval/exchange.h"
 #include "search/search_clock.h"
 
 namespace sapper {

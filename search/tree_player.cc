@@ -52,7 +52,7 @@ class Session {
     pool_ = DrawWorlds(state_, belief, **prior, static_cast<size_t>(settings_.worlds), random);
     const Side seat = state_.view().viewer();
     PieceOdds odds = pool_.ImaginedOdds();
-    game_.emplace(state_.book(), seat, odds, settings_.prior, settings_.eval);
+    game_.emplace(state_.book(), seat, ExposedIn(state_.view()), odds, settings_.prior, settings_.eval);
     PrepareStore(options_, store);
     store->Clear();
     if (ThreadsOf(options_) > 1) locks_ = std::make_unique<NodeLocks>();

@@ -2,9 +2,9 @@
 //
 //   fit_evaluation [games] [simulations a move] [seed]
 //
-// Plays the games, takes the features of the true position after every ply but the first few, and
-// minimises the mean squared difference between the squashed weighted sum and the game's result,
-// with a pull towards the present weights. Prints the loss on held-out games before and after, and
+// Plays the games, takes the features of the true position before every move that was searched, and
+// minimises the mean squared difference between the squashed weighted sum and a mixture of the
+// game's result and the search's value, with a pull towards the present weights. Prints the loss on held-out games before and after, and
 // the weights in the order of eval/features.h. Games, not positions, are held out: one in five.
 #include <cmath>
 #include <cstdio>
@@ -23,7 +23,8 @@ namespace {
 
 struct Sample {
   FeatureVector features;
-  double result = 0;  // for red
+  double result = 0;  // for red: what is to be predicted
+  double value = 0;   // for red: what the search found
 };
 
 struct Data {
@@ -31,9 +32,36 @@ struct Data {
   std::vector<Sample> held_out;
 };
 
-constexpr int kSkippedPlies = 4;
+// The result of a game says little about its opening; the search's value says it sooner.
+constexpr double kOutcomeShare = 0.6;
 constexpr int kLongestGame = 600;
 constexpr int kHeldOutOneIn = 5;
+
+// Takes the features of a true position as both sides' beliefs have it.
+class Watch {
+ public:
+  explicit Watch(const Rules& rules)
+      : prior_(*LayoutPrior::Create(HumanLayoutComponents(), rules)) {}
+
+  FeatureVector FeaturesOf(const Position& truth, const std::array<InformationState, 2>& states) {
+    PieceOdds odds{};
+    for (Side side : DuelMap::kAllSides) {
+      Belief& belief = beliefs_[Index(side)];
+      if (!belief.Update(states[Index(side)], prior_).ok()) std::abort();
+      const PieceOdds seen = belief.Odds();
+      const size_t enemy = Index(DuelMap::Next(side)) * kArmySize;
+      for (size_t i = enemy; i < enemy + kArmySize; ++i) odds[i] = seen[i];
+    }
+    const ExpectedGains gains = ExpectedGainsFrom(truth.book(), odds);
+    const ExposedPieces exposed = ExposedIn(states[0].view());
+    return ExtractFeatures(
+        truth, {.exposed = exposed, .exposed_at_root = exposed, .gains = &gains});
+  }
+
+ private:
+  LayoutPrior prior_;
+  std::array<Belief, 2> beliefs_;
+};
 
 // Each side opens with a few random plies, so that games differ.
 std::vector<Sample> PlayGame(uint64_t seed, uint64_t simulations) {
@@ -52,6 +80,7 @@ std::vector<Sample> PlayGame(uint64_t seed, uint64_t simulations) {
       *InformationState::Create(View(book, Side::kRed, layouts[0])),
       *InformationState::Create(View(book, Side::kBlack, layouts[1]))};
   std::vector<Sample> samples;
+  Watch watch(book.rules());
   Limits limits;
   limits.nodes = simulations;
   while (!truth.over() && truth.placement().ply() < kLongestGame) {
@@ -60,17 +89,21 @@ std::vector<Sample> PlayGame(uint64_t seed, uint64_t simulations) {
     state.view().LegalMoves(moves);
     Move move = moves[random.Below(moves.size())];
     SearchControl control;
-    if (truth.placement().ply() >= kRandomPlies)
-      move = player.Search(state, limits, control, nullptr).move.value_or(move);
+    if (truth.placement().ply() >= kRandomPlies) {
+      const SearchResult found = player.Search(state, limits, control, nullptr);
+      move = found.move.value_or(move);
+      const double sign = truth.side_to_move() == Side::kRed ? 1 : -1;
+      samples.push_back({watch.FeaturesOf(truth, states), 0, sign * found.info.value});
+    }
     const Event event = truth.EventOf(move);
     truth.Play(event);
     for (InformationState& each : states) (void)each.Observe(event);
-    if (truth.placement().ply() > kSkippedPlies && !truth.over())
-      samples.push_back({ExtractFeatures(truth, ExposedIn(state.view())), 0});
   }
   const bool decided = truth.over() && truth.outcome()->winner.has_value();
-  for (Sample& sample : samples)
-    sample.result = !decided ? 0 : *truth.outcome()->winner == Side::kRed ? 1 : -1;
+  for (Sample& sample : samples) {
+    const double outcome = !decided ? 0 : *truth.outcome()->winner == Side::kRed ? 1 : -1;
+    sample.result = kOutcomeShare * outcome + (1 - kOutcomeShare) * sample.value;
+  }
   return samples;
 }
 

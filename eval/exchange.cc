@@ -1,4 +1,4 @@
-#include "search/exchange.h"
+#include "eval/exchange.h"
 
 namespace sapper {
 
@@ -20,6 +20,19 @@ Exchange ExpectedExchange(const RuleBook& book, const RankOdds& attacker,
     }
   }
   return exchange;
+}
+
+ExpectedGains ExpectedGainsFrom(const RuleBook& book, const PieceOdds& odds) {
+  ExpectedGains gains{};
+  for (size_t piece = 0; piece < gains.size(); ++piece) {
+    for (Rank rank : kAllRanks) {
+      if (kImmobileRanks.Contains(rank)) continue;
+      RankOdds attacker{};
+      attacker[static_cast<size_t>(rank)] = 1;
+      gains[piece][static_cast<size_t>(rank)] = ExpectedExchange(book, attacker, odds[piece]).gain;
+    }
+  }
+  return gains;
 }
 
 double ExpectedValue(const RankOdds& odds) {

@@ -23,6 +23,12 @@ struct Exchange {
   }
 };
 
+// By piece: the expected gain of attacking it with a rank, as the piece's enemy sees it.
+using ExpectedGains = std::array<std::array<double, kRankCount>, DuelMap::kPieces>;
+
+// `odds`: what its enemy believes of each piece. Ranks that never move gain nothing.
+ExpectedGains ExpectedGainsFrom(const RuleBook& book, const PieceOdds& odds);
+
 Exchange ExpectedExchange(const RuleBook& book, const RankOdds& attacker, const RankOdds& defender);
 
 // The expected value of a piece.

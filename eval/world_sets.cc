@@ -1,0 +1,18 @@
+#include "eval/world_sets.h"
+
+namespace sapper {
+
+WorldSets::WorldSets(const Position& world) : movable(Points::All()) {
+  const Placement& placement = world.placement();
+  for (Side side : DuelMap::kAllSides) {
+    pieces[Index(side)] = placement.pieces_of(side);
+    occupied |= placement.pieces_of(side);
+    for (Square square : placement.pieces_of(side)) {
+      const Rank rank = world.rank_of(placement.at(square));
+      of_rank[Index(side)][static_cast<size_t>(rank)].Add(square);
+    }
+  }
+  if (world.book().headquarters_locked()) movable -= kBoard<DuelMap>.headquarters;
+}
+
+}  // namespace sapper
