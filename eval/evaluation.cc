@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "absl/strings/str_format.h"
+#include "eval/one_ply.h"
 
 namespace sapper {
 namespace {
@@ -56,6 +57,9 @@ constexpr EvalWeights kWeights = {
     0.01,   // tempo
 };
 
+// Less than a game that is over: nearer wins are better.
+constexpr double kProven = 0.99;
+
 double Sum(const FeatureVector& features, const EvalWeights& weights) {
   double sum = 0;
   for (size_t i = 0; i < kFeatureCount; ++i) sum += features[i] * weights[i];
@@ -78,8 +82,12 @@ double Evaluate(const Position& world, const EvalContext& context, Side side,
     if (!world.outcome()->winner.has_value()) return 0;
     return *world.outcome()->winner == side ? 1 : -1;
   }
-  const double value = Squash(Sum(ExtractFeatures(world, context), weights));
-  return side == Side::kRed ? value : -value;
+  const WorldSets sets(world);
+  const ReachSets reach(world, sets);
+  const double sign = side == Side::kRed ? 1 : -1;
+  if (const auto winner = WinnerInOnePly(world, sets, reach))
+    return *winner == side ? kProven : -kProven;
+  return sign * Squash(Sum(ExtractFeatures(world, sets, reach, context), weights));
 }
 
 std::string ExplainFeatures(const FeatureVector& features, Side side) {

@@ -82,11 +82,12 @@ constexpr std::array<Points, DuelMap::kSides> kBackRanks = {BackRanksOf(Side::kR
 
 class Extractor {
  public:
-  Extractor(const Position& world, const EvalContext& context)
+  Extractor(const Position& world, const WorldSets& sets, const ReachSets& reach,
+            const EvalContext& context)
       : world_(world),
         context_(context),
-        sets_(world),
-        reach_(world, sets_),
+        sets_(sets),
+        reach_(reach),
         exposed_(PointsOf(world, context.exposed)),
         red_(Survey(sets_, Side::kRed, exposed_)),
         black_(Survey(sets_, Side::kBlack, exposed_)) {}
@@ -209,8 +210,8 @@ class Extractor {
 
   const Position& world_;
   const EvalContext& context_;
-  WorldSets sets_;
-  ReachSets reach_;
+  const WorldSets& sets_;
+  const ReachSets& reach_;
   Points exposed_;
   Army red_;
   Army black_;
@@ -225,7 +226,13 @@ const char* FeatureName(Feature feature) {
 }
 
 FeatureVector ExtractFeatures(const Position& world, const EvalContext& context) {
-  return Extractor(world, context).Extract();
+  const WorldSets sets(world);
+  return ExtractFeatures(world, sets, ReachSets(world, sets), context);
+}
+
+FeatureVector ExtractFeatures(const Position& world, const WorldSets& sets, const ReachSets& reach,
+                              const EvalContext& context) {
+  return Extractor(world, sets, reach, context).Extract();
 }
 
 }  // namespace sapper

@@ -72,6 +72,9 @@ using FeatureVector = std::array<double, kFeatureCount>;
 const char* FeatureName(Feature feature);
 
 FeatureVector ExtractFeatures(const Position& world, const EvalContext& context);
+// The same with sets that are made already.
+FeatureVector ExtractFeatures(const Position& world, const WorldSets& sets, const ReachSets& reach,
+                              const EvalContext& context);
 // The same where every rank is known to both sides.
 inline FeatureVector ExtractFeatures(const Position& world, ExposedPieces exposed) {
   return ExtractFeatures(world, EvalContext{.exposed = exposed});

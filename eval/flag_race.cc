@@ -17,7 +17,7 @@ RaceFinder::RaceFinder(const Position& world, const WorldSets& sets, Side raider
       sets_(sets),
       raiders_(raiders),
       defenders_(DuelMap::Next(raiders)),
-      flag_(flag),
+      next_to_flag_(kTables.steps[flag.index()]),
       empty_(Points::All() - sets.occupied) {
   Points closed = kTables.camps & sets.occupied;
   if (world.book().headquarters_locked()) closed |= kTables.headquarters;
@@ -46,14 +46,12 @@ bool RaceFinder::MayRace(Rank rank) const {
 RaceLevels RaceFinder::LevelsFor(Rank rank, const Points& passable) const {
   RaceLevels levels;
   levels.passable = passable;
-  Points goals = Points::Of(flag_);
-  Points from;
-  bool grows = true;
+  Points from = next_to_flag_;
+  Points goals;
   for (Points& level : levels.from) {
-    if (grows) from = ReachOf(rank, goals);
     level = from;
-    const Points next = (from & passable) | goals;
-    grows = !(next == goals);
+    const Points next = from & passable;
+    if (!(next == goals)) from |= ReachOf(rank, next);
     goals = next;
   }
   return levels;

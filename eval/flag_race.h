@@ -40,7 +40,7 @@ struct RaceLevels {
 // The race of one side for the other side's flag. Keeps references to both arguments.
 class RaceFinder {
  public:
-  // `flag` is where the flag of the other side stands.
+  // `flag` is where the flag of the other side stands: a headquarters, so no rail leads there.
   RaceFinder(const Position& world, const WorldSets& sets, Side raiders, Square flag);
 
   FlagRace Find() const;
@@ -64,7 +64,7 @@ class RaceFinder {
   const WorldSets& sets_;
   Side raiders_;
   Side defenders_;
-  Square flag_;
+  Points next_to_flag_;  // from where it is taken in one move
   Points empty_;
   std::array<Points, kRankCount> passable_;
 };

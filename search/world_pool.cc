@@ -1,5 +1,7 @@
 #include "search/world_pool.h"
 
+#include <algorithm>
+
 namespace sapper {
 
 PieceOdds WorldPool::ImaginedOdds() const {
@@ -22,17 +24,20 @@ ExposedPieces ExposedIn(const View& view) {
 
 WorldPool DrawWorlds(const InformationState& state, const Belief& belief, const LayoutPrior& prior,
                      size_t size, Random& random) {
+  // Enough for the odds of each rank to a few hundredths.
+  const size_t imagined = std::min<size_t>(size, 128);
   const View& view = state.view();
   const ExposedPieces exposed = ExposedIn(view);
   const OpponentView opponent(view, prior);
   const size_t count = view.sees_all() ? 1 : size;
   WorldPool pool;
   pool.truths.reserve(count);
-  pool.imagined.reserve(count);
+  pool.imagined.reserve(imagined);
   for (size_t i = 0; i < count; ++i) {
     Position::RankOfPiece ranks{};
     belief.Sample(random, ranks);
     pool.truths.push_back({.position = view.World(ranks), .exposed = exposed});
+    if (i >= imagined) continue;
     if (!view.sees_all()) opponent.Disguise(random, ranks);
     pool.imagined.push_back(
         {.position = Position(state.book(), view.placement(), ranks), .exposed = exposed});
