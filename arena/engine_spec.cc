@@ -20,8 +20,8 @@ namespace sapper {
 namespace {
 
 std::vector<std::string> WordList() {
-  return {"cmd=", "arg=", "args=",  "dir=",     "name=",       "proto=",
-          "tc=",  "st=",  "nodes=", "restart=", "option.NAME="};
+  return {"cmd=", "arg=", "args=",  "dir=",     "name=",    "proto=",
+          "tc=",  "st=",  "nodes=", "restart=", "layouts=", "option.NAME="};
 }
 
 absl::Status Wrong(absl::string_view text) {
@@ -55,6 +55,13 @@ absl::Status SetRestart(absl::string_view value, EngineSpec& spec) {
   spec.restart = value == "on" || value == "true";
   if (spec.restart || value == "off" || value == "false") return absl::OkStatus();
   return Wrong(absl::StrCat("restart=", value, " is not known; write restart=on or restart=off"));
+}
+
+absl::Status SetLayouts(absl::string_view value, EngineSpec& spec) {
+  spec.own_layouts = value == "own";
+  if (spec.own_layouts || value == "match") return absl::OkStatus();
+  return Wrong(
+      absl::StrCat("layouts=", value, " is not known; write layouts=own or layouts=match"));
 }
 
 absl::Status SetControl(absl::string_view text, EngineSpec& spec) {
@@ -94,6 +101,8 @@ absl::Status TakeWord(absl::string_view word, EngineSpec& spec, std::string& pro
     return SetProtocol(value, spec);
   } else if (key == "restart") {
     return SetRestart(value, spec);
+  } else if (key == "layouts") {
+    return SetLayouts(value, spec);
   } else if (key == "tc") {
     return SetControl(value, spec);
   } else if (key == "st" || key == "nodes") {
@@ -150,11 +159,6 @@ absl::StatusOr<EngineSpec> ParseEngineSpec(absl::Span<const std::string> words,
 
 namespace {
 
-// Such players look at each of their moves once; there is nothing to wait for.
-bool ThinksAtOnce(absl::string_view player) {
-  return player == "random" || player == "greedy";
-}
-
 absl::StatusOr<std::unique_ptr<EnginePeer>> MakeBuiltIn(const EngineSpec& spec, uint64_t seed) {
   Options options(PlayerNames());
   for (const auto& [name, value] : spec.options)
@@ -169,7 +173,7 @@ absl::StatusOr<std::unique_ptr<EnginePeer>> MakeBuiltIn(const EngineSpec& spec, 
   }
   if (player == nullptr) return UnknownEngine(spec.player);
   const auto thinks =
-      ThinksAtOnce(spec.player) ? LocalPeer::Thinks::kInCaller : LocalPeer::Thinks::kApart;
+      player->ThinksAtOnce() ? LocalPeer::Thinks::kInCaller : LocalPeer::Thinks::kApart;
   return std::unique_ptr<EnginePeer>(std::make_unique<LocalPeer>(std::move(player), thinks));
 }
 

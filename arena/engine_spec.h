@@ -30,6 +30,7 @@ struct EngineSpec {
   std::string name;
   TimeControl control;
   bool has_control = false;
+  bool own_layouts = false;  // it chooses, wherever the other engine's come from
   bool restart = false;  // a process for each game, instead of one for all games
   std::vector<std::pair<std::string, std::string>> options;  // in the order to be set
 };

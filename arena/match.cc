@@ -153,14 +153,16 @@ class Worker {
       if (!encounter.Has(i)) peers_[i].reset();
     PairSeeds seeds(plan_.seed, pair);
     GamePlan game = CommonPlan();
-    game.layouts = plan_.layouts->Draw(seeds.Next());
+    PairLayouts layouts = plan_.layouts->Draw(seeds.Next());
     PairSummary summaries;
     for (size_t which : {size_t{0}, size_t{1}}) {
       for (uint64_t& seed : game.seeds) seed = seeds.Next();
       const int number = 2 * pair + static_cast<int>(which);
+      const size_t red = which == 0 ? encounter.first : encounter.second;
+      const size_t black = which == 0 ? encounter.second : encounter.first;
       if (const FinishedGame* finished = conductor_.Finished(number); finished != nullptr) {
         summaries[which] = finished->summary;
-        TakeLayouts(finished->layouts, game);
+        TakeLayouts({red, black}, finished->layouts, layouts);
         if (which == 1) conductor_.GiveUp(pair, summaries);
         continue;
       }
@@ -169,18 +171,26 @@ class Worker {
         return;
       }
       game.label = absl::StrCat(pair + 1, ".", which + 1);
-      const size_t red = which == 0 ? encounter.first : encounter.second;
-      const size_t black = which == 0 ? encounter.second : encounter.first;
+      game.layouts = LayoutsFor({red, black}, layouts);
       const GameResult result = PlayGameOf({red, black}, game);
       // Layouts that the engines chose themselves are used again.
-      if (result.record.has_value()) TakeLayouts(result.record->layouts, game);
+      if (result.record.has_value()) TakeLayouts({red, black}, result.record->layouts, layouts);
       conductor_.Report(pair, which, result, summaries);
     }
   }
 
-  static void TakeLayouts(const PairLayouts& layouts, GamePlan& game) {
+  // Those of the pair, but none for an engine that keeps to its own. `engines` by side.
+  PairLayouts LayoutsFor(const std::array<size_t, 2>& engines, PairLayouts layouts) const {
     for (Side side : DuelMap::kAllSides)
-      if (layouts[Index(side)].has_value()) game.layouts[Index(side)] = layouts[Index(side)];
+      if (plan_.contenders[engines[Index(side)]].own_layouts) layouts[Index(side)].reset();
+    return layouts;
+  }
+
+  void TakeLayouts(const std::array<size_t, 2>& engines, const PairLayouts& played,
+                   PairLayouts& layouts) const {
+    const PairLayouts taken = LayoutsFor(engines, played);
+    for (Side side : DuelMap::kAllSides)
+      if (taken[Index(side)].has_value()) layouts[Index(side)] = taken[Index(side)];
   }
 
   GamePlan CommonPlan() const {

@@ -35,6 +35,7 @@ struct Contender {
   // game. From any thread.
   std::function<absl::StatusOr<std::unique_ptr<EnginePeer>>(const PeerRequest& request)> make_peer;
   bool keep = false;
+  bool own_layouts = false;  // it chooses one for each game, whatever the plan's layouts are
 };
 
 struct MatchPlan {

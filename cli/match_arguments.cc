@@ -22,7 +22,8 @@ std::string WordOf(const std::vector<std::string>& words) {
 void AddEngineOptions(CLI::App& app, MatchArguments& arguments) {
   app.add_option("--engine", arguments.engines,
                  "a built-in player's name, or cmd=PROGRAM [name=] [proto=uji|contest] [arg=] "
-                 "[args=] [dir=] [restart=on|off] [tc=] [st=] [nodes=] [option.NAME=VALUE]; give "
+                 "[args=] [dir=] [restart=on|off] [layouts=own|match] [tc=] [st=] [nodes=] "
+                 "[option.NAME=VALUE]; give "
                  "it twice or more")
       ->expected(1, -1);
   app.add_option("--each", arguments.each, "words for all engines, as after --engine")

@@ -156,6 +156,7 @@ void SetContenders(MatchSetup& setup) {
     contender.name = spec.name;
     contender.control = spec.control;
     contender.keep = spec.protocol != EngineProtocol::kBuiltIn && !spec.restart;
+    contender.own_layouts = spec.own_layouts;
     contender.make_peer = [&spec, &setup](const PeerRequest& request) {
       return MakePeer(spec, setup.timeouts, request, setup.log.get());
     };
@@ -260,6 +261,7 @@ std::string SpecText(const EngineSpec& spec) {
   words.push_back(absl::StrCat("name=", spec.name));
   if (spec.protocol == EngineProtocol::kContest) words.push_back("proto=contest");
   if (spec.restart) words.push_back("restart=on");
+  if (spec.own_layouts) words.push_back("layouts=own");
   if (!spec.folder.empty()) words.push_back(absl::StrCat("dir=", spec.folder));
   words.push_back(spec.control.ToString());
   if (spec.control.margin > absl::ZeroDuration())

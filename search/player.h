@@ -97,6 +97,12 @@ class Player {
 
   virtual std::string name() const = 0;
 
+  // Search looks at each move once and returns at once: who calls it need not fear to be blocked by
+  // it, unless the limits are unbounded.
+  virtual bool ThinksAtOnce() const {
+    return false;
+  }
+
   // Does what the first search under such rules would else do on its clock: tables and memory. May
   // throw std::bad_alloc when the memory of the options can not be had.
   virtual void Prepare(const Rules& /*rules*/) {}

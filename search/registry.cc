@@ -1,12 +1,14 @@
 #include "search/contest_player.h"
 #include "search/player.h"
+#include "search/rusher_player.h"
 #include "search/simple_players.h"
 #include "search/tree_player.h"
 
 namespace sapper {
 namespace {
 
-constexpr const char* kNames[] = {"sapper", "contest", "greedy", "random"};
+constexpr const char* kNames[] = {"sapper", "contest",  "greedy",  "random",
+                                  "rusher", "rusher-2", "rusher-c"};
 
 }  // namespace
 
@@ -19,6 +21,9 @@ std::unique_ptr<Player> MakePlayer(absl::string_view name, const PlayerOptions& 
   if (name == "contest") return std::make_unique<ContestPlayer>(options);
   if (name == "greedy") return std::make_unique<GreedyPlayer>(options);
   if (name == "random") return std::make_unique<RandomPlayer>(options);
+  if (name == "rusher") return std::make_unique<RusherPlayer>(kRusher, options);
+  if (name == "rusher-2") return std::make_unique<RusherPlayer>(kTwoRailRusher, options);
+  if (name == "rusher-c") return std::make_unique<RusherPlayer>(kCommanderRusher, options);
   return nullptr;
 }
 

@@ -1,23 +1,12 @@
 #include "search/simple_players.h"
 
-#include "eval/travel.h"
 #include "eval/exchange.h"
+#include "eval/travel.h"
+#include "search/one_look.h"
 #include "search/search_clock.h"
 
 namespace sapper {
 namespace {
-
-SearchResult Chosen(absl::optional<Move> move, uint64_t nodes, const SearchClock& clock,
-                    const Player::InfoCallback& info) {
-  SearchResult result;
-  result.move = move;
-  result.info.depth = 1;
-  result.info.nodes = nodes;
-  result.info.time = clock.elapsed();
-  if (move) result.info.pv = {*move};
-  if (info && move) info(result.info);
-  return result;
-}
 
 // A step nearer counts a little; a drawn number below that breaks ties.
 double Score(const InformationState& state, const PieceOdds& odds, Move move, Random& random) {
@@ -45,7 +34,7 @@ SearchResult RandomPlayer::Search(const InformationState& state, const Limits& l
   absl::optional<Move> move;
   if (!moves.empty()) move = moves[random.Below(moves.size())];
   clock.AwaitStopIfUnbounded();
-  return Chosen(move, moves.size(), clock, info);
+  return OneLookResult(move, moves.size(), clock.elapsed(), info);
 }
 
 void GreedyPlayer::Prepare(const Rules& rules) {
@@ -70,7 +59,7 @@ SearchResult GreedyPlayer::Search(const InformationState& state, const Limits& l
     }
   }
   clock.AwaitStopIfUnbounded();
-  return Chosen(best, moves.size(), clock, info);
+  return OneLookResult(best, moves.size(), clock.elapsed(), info);
 }
 
 }  // namespace sapper

@@ -13,6 +13,9 @@ class RandomPlayer : public Player {
   std::string name() const override {
     return "random";
   }
+  bool ThinksAtOnce() const override {
+    return true;
+  }
   SearchResult Search(const InformationState& state, const Limits& limits, SearchControl& control,
                       const InfoCallback& info) override;
 
@@ -27,6 +30,9 @@ class GreedyPlayer : public Player {
   explicit GreedyPlayer(const PlayerOptions& options) : options_(options) {}
   std::string name() const override {
     return "greedy";
+  }
+  bool ThinksAtOnce() const override {
+    return true;
   }
   void Prepare(const Rules& rules) override;
   SearchResult Search(const InformationState& state, const Limits& limits, SearchControl& control,

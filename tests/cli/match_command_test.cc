@@ -196,6 +196,27 @@ TEST_F(MatchCommandTest, RestartGivesEachGameAProcess) {
             2);
 }
 
+// An engine that chooses its own layouts does so in every game; the other one has those of the
+// pair.
+TEST_F(MatchCommandTest, OneEngineMayChooseItsOwnLayouts) {
+  const std::vector<std::string> arguments =
+      Command({"--engine", "rusher", "layouts=own", "--engine", "random", "--nodes", "1", "--games",
+               "4", "--quiet", "--records"});
+  std::vector<std::string> with_file = arguments;
+  with_file.push_back(Path("games"));
+  ASSERT_EQ(Ran(with_file).exit_code, 0);
+  const auto games = ReadRecords(Path("games"));
+  ASSERT_TRUE(games.ok()) << games.status();
+  ASSERT_EQ(games->size(), 4U);
+  for (size_t pair : {size_t{0}, size_t{2}}) {
+    const GameRecord& first = (*games)[pair];
+    const GameRecord& second = (*games)[pair + 1];
+    for (Side side : DuelMap::kAllSides)
+      EXPECT_NE(first.layouts[Index(side)], second.layouts[Index(side)]);
+  }
+  EXPECT_EQ(Ran(Command({"--engine", "random", "--engine", "random", "layouts=odd"})).exit_code, 2);
+}
+
 TEST_F(MatchCommandTest, AffinityTiesEachProgramToOneCore) {
   const std::string script = "grep Cpus_allowed_list /proc/self/status > '" + Path("cores") + "'";
   Ran(Command({"--engine", "random", "--engine", "cmd=sh", "arg=-c", "arg=" + script, "name=sh",

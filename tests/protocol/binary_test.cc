@@ -91,7 +91,7 @@ TEST_F(BinaryThread, TheSameSeedAndNodesGiveTheSameMove) {
 }
 
 TEST_F(BinaryThread, EveryPlayerAnswersWithALegalMove) {
-  for (const char* player : {"sapper", "contest", "greedy", "random"}) {
+  for (const char* player : PlayerNames()) {
     const ProgramRun run = RunSapper({"uji", "--player", player},
                                      absl::StrCat(kPosition, "\nmoves\ngo nodes 100\nwait\n"));
     const std::vector<std::string> lines = run.Lines();

@@ -1,0 +1,160 @@
+#include "search/one_look.h"
+
+#include <algorithm>
+
+#include "search/search_clock.h"
+
+namespace sapper {
+namespace {
+
+// Chances below this are not looked at.
+constexpr double kNextToImpossible = 0.02;
+// More than any score: completing the quiet limit is for when nothing else is left.
+constexpr double kLostGame = 1e6;
+// Draws between equal scores.
+constexpr double kTie = 0.5;
+
+RankOdds MovingOdds(RankOdds odds) {
+  for (Rank rank : kAllRanks)
+    if (kImmobileRanks.Contains(rank)) odds[static_cast<size_t>(rank)] = 0;
+  return odds;
+}
+
+}  // namespace
+
+OneLook::OneLook(const InformationState& state, const PieceOdds& odds)
+    : state_(state), odds_(odds) {
+  for (Side side : DuelMap::kAllSides) {
+    for (Square from : placement().pieces_of(side)) {
+      const PieceId attacker = placement().at(from);
+      const RankOdds moving = MovingOdds(odds_[attacker.index()]);
+      for (Square to : placement().pieces_of(DuelMap::Next(side))) {
+        const PieceId defender = placement().at(to);
+        exchanges_[attacker.index()][defender.slot().index()] =
+            ExpectedExchange(book(), moving, odds_[defender.index()]);
+      }
+    }
+  }
+}
+
+double OneLook::ExpectedStrength(PieceId piece) const {
+  double strength = 0;
+  for (Rank rank : kAllRanks) strength += OddsOf(piece, rank) * StrengthOf(rank);
+  return strength;
+}
+
+double OneLook::Gain(Move move) const {
+  return IsCollision(move) ? CollisionOf(move).gain : 0;
+}
+
+bool OneLook::TakesCertainFlag(Move move) const {
+  const PieceId target = placement().at(move.to);
+  return target.exists() && state_.evidence().candidates(target) == RankSet::Of(Rank::kFlag) &&
+         book().flag_takers().Contains(own_rank(placement().at(move.from)));
+}
+
+void OneLook::Turnouts(Move move, std::vector<Turnout>& turnouts) const {
+  turnouts.clear();
+  const auto add = [&](double chance, Result result) {
+    if (chance < kNextToImpossible) return;
+    turnouts.push_back({chance, result, placement()});
+    turnouts.back().placement.Apply({.move = move, .result = result, .flags = {}});
+  };
+  if (!IsCollision(move)) {
+    add(1, Result::kQuiet);
+    return;
+  }
+  const Exchange& exchange = CollisionOf(move);
+  add(exchange.attacker_wins, Result::kAttackerWins);
+  add(exchange.attacker_dies, Result::kAttackerDies);
+  add(exchange.both_die, Result::kBothDie);
+}
+
+double OneLook::Reply(Move move) const {
+  std::vector<Turnout> turnouts;
+  Turnouts(move, turnouts);
+  double reply = 0;
+  for (const Turnout& turnout : turnouts) reply += turnout.chance * ReplyOn(turnout.placement);
+  return reply;
+}
+
+double OneLook::ReplyOn(const Placement& after) const {
+  double best = 0;
+  for (Square from : after.pieces_of(enemy())) {
+    const PieceId attacker = after.at(from);
+    for (Square to : EnemyDestinations(after, from) & after.pieces_of(own()))
+      best = std::max(best, exchange(attacker, after.at(to)).gain);
+  }
+  return best;
+}
+
+DuelMap::Points OneLook::EnemyDestinations(const Placement& board, Square from) const {
+  const Rank rank =
+      OddsOf(board.at(from), Rank::kEngineer) >= 0.5 ? Rank::kEngineer : Rank::kPlatoon;
+  return board.Destinations(book(), from, rank, enemy());
+}
+
+absl::optional<int> OneLook::QuietPliesLeft() const {
+  const Rules& rules = book().rules();
+  if (rules.quiet_limit == 0 || rules.quiet_result != QuietResult::kLoss) return absl::nullopt;
+  return rules.quiet_limit - 1 - placement().quiet();
+}
+
+bool OneLook::OwesCollision() const {
+  const absl::optional<int> left = QuietPliesLeft();
+  return left.has_value() && *left % 2 == 0;
+}
+
+void OneLookPlayer::Prepare(const Rules& rules) {
+  WarmUpBelief(priors_, rules, belief_);
+}
+
+Layout OneLookPlayer::DrawLayout(const Rules& rules, Random& random) {
+  AssignmentCounter scratch;
+  return (*priors_.For(rules))->Sample(random, scratch);
+}
+
+absl::optional<Move> OneLookPlayer::Best(const InformationState& state, const MoveList& moves) {
+  if (moves.empty() || !UpdateBelief(priors_, state, belief_).ok()) return absl::nullopt;
+  const PieceOdds odds = belief_.Odds();
+  const OneLook look(state, odds);
+  for (Move move : moves)
+    if (look.TakesCertainFlag(move)) return move;
+  const std::unique_ptr<MoveScorer> scorer = MakeScorer(look);
+  const bool quiet_loses = look.QuietPliesLeft() == 0;
+  Random random(SearchSeed(options_.seed, state));
+  absl::optional<Move> best;
+  double best_score = 0;
+  for (Move move : moves) {
+    double score = scorer->Score(move) + random.Uniform() * kTie;
+    if (quiet_loses && !look.IsCollision(move)) score -= kLostGame;
+    if (best && score <= best_score) continue;
+    best = move;
+    best_score = score;
+  }
+  return best;
+}
+
+SearchResult OneLookPlayer::Search(const InformationState& state, const Limits& limits,
+                                   SearchControl& control, const InfoCallback& info) {
+  SearchClock clock(limits, state.view().placement().ply(), options_.move_overhead, control);
+  MoveList moves;
+  AllowedMoves(state, limits, moves);
+  const absl::optional<Move> best = Best(state, moves);
+  clock.AwaitStopIfUnbounded();
+  return OneLookResult(best, moves.size(), clock.elapsed(), info);
+}
+
+SearchResult OneLookResult(absl::optional<Move> move, uint64_t nodes, absl::Duration time,
+                           const Player::InfoCallback& info) {
+  SearchResult result;
+  result.move = move;
+  result.info.depth = 1;
+  result.info.nodes = nodes;
+  result.info.time = time;
+  if (move) result.info.pv = {*move};
+  if (info && move) info(result.info);
+  return result;
+}
+
+}  // namespace sapper
