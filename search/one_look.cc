@@ -70,28 +70,37 @@ void OneLook::Turnouts(Move move, std::vector<Turnout>& turnouts) const {
   add(exchange.both_die, Result::kBothDie);
 }
 
-double OneLook::Reply(Move move) const {
-  std::vector<Turnout> turnouts;
-  Turnouts(move, turnouts);
-  double reply = 0;
-  for (const Turnout& turnout : turnouts) reply += turnout.chance * ReplyOn(turnout.placement);
-  return reply;
-}
-
-double OneLook::ReplyOn(const Placement& after) const {
+double OneLook::ReplyOn(const Placement& after, const Care& care) const {
   double best = 0;
   for (Square from : after.pieces_of(enemy())) {
     const PieceId attacker = after.at(from);
-    for (Square to : EnemyDestinations(after, from) & after.pieces_of(own()))
-      best = std::max(best, exchange(attacker, after.at(to)).gain);
+    for (Square to : EnemyDestinations(after, from) & after.pieces_of(own())) {
+      const PieceId hit = after.at(to);
+      best =
+          std::max(best, exchange(attacker, hit).gain * care[static_cast<size_t>(own_rank(hit))]);
+    }
   }
   return best;
 }
 
+absl::optional<double> OneLook::BestGainOn(const Placement& after) const {
+  absl::optional<double> best;
+  for (Square from : after.pieces_of(own())) {
+    const PieceId attacker = after.at(from);
+    const DuelMap::Points targets = after.Destinations(book(), from, own_rank(attacker));
+    for (Square to : targets& after.pieces_of(enemy()))
+      best = std::max(best.value_or(-1e9), exchange(attacker, after.at(to)).gain);
+  }
+  return best;
+}
+
+Rank OneLook::MovesLike(PieceId piece) const {
+  if (piece.side() == own()) return own_rank(piece);
+  return OddsOf(piece, Rank::kEngineer) >= 0.5 ? Rank::kEngineer : Rank::kPlatoon;
+}
+
 DuelMap::Points OneLook::EnemyDestinations(const Placement& board, Square from) const {
-  const Rank rank =
-      OddsOf(board.at(from), Rank::kEngineer) >= 0.5 ? Rank::kEngineer : Rank::kPlatoon;
-  return board.Destinations(book(), from, rank, enemy());
+  return board.Destinations(book(), from, MovesLike(board.at(from)), enemy());
 }
 
 absl::optional<int> OneLook::QuietPliesLeft() const {

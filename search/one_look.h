@@ -12,6 +12,14 @@
 
 namespace sapper {
 
+// By rank of an own piece: how much its loss counts.
+using Care = std::array<double, kRankCount>;
+constexpr Care EvenCare(double care) {
+  Care even{};
+  even.fill(care);
+  return even;
+}
+
 // A way that a move can turn out, with the board after it.
 struct Turnout {
   double chance = 0;
@@ -68,11 +76,16 @@ class OneLook {
   bool TakesCertainFlag(Move move) const;
   // At most three; none that is next to impossible.
   void Turnouts(Move move, std::vector<Turnout>& turnouts) const;
-  // The most that the enemy would win by a collision after `move`, if it knew the own ranks.
-  double Reply(Move move) const;
-  // The same on a given board.
-  double ReplyOn(const Placement& after) const;
-  // Where an enemy piece on `from` can go, taken for an engineer when it likely is one.
+  // The most that the enemy would win by a collision on the board `after`, if it knew the own
+  // ranks; each counted by the care for the piece that it would hit.
+  double ReplyOn(const Placement& after, const Care& care) const;
+  // The most that the own side would win by a collision on `after`, were it to move; nothing
+  // without a collision.
+  absl::optional<double> BestGainOn(const Placement& after) const;
+  // The rank that a piece moves like: the own one, or that of an engineer for an enemy piece that
+  // likely is one.
+  Rank MovesLike(PieceId piece) const;
+  // Where an enemy piece on `from` can go.
   DuelMap::Points EnemyDestinations(const Placement& board, Square from) const;
 
   // Quiet plies that may still be played before the one that loses; nothing without such a rule.

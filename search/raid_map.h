@@ -1,5 +1,5 @@
-// How likely a piece gets to the enemy's flag from each point, if it goes there straight: the best
-// product, over the ways to it, of the odds of the collisions on the way.
+// How likely a piece gets to the other side's flag from each point, if it goes there straight: the
+// best product, over the ways to it, of the odds of the collisions on the way.
 #pragma once
 
 #include <array>
@@ -10,11 +10,10 @@ namespace sapper {
 
 class RaidMap {
  public:
-  // For the own piece `raider` on `board`, which need not be the board of the look: pieces that
-  // died since are gone from it.
+  // For the piece `raider` of either side on `board`, which need not be the board of the look:
+  // pieces that died since are gone from it.
   RaidMap(const OneLook& look, const Placement& board, PieceId raider);
 
-  // From the raider's own point when it is alive.
   double chance(Square square) const {
     return chances_[square.index()];
   }

@@ -1,14 +1,18 @@
+#include "search/bluffer_player.h"
 #include "search/contest_player.h"
 #include "search/player.h"
 #include "search/rusher_player.h"
 #include "search/simple_players.h"
+#include "search/sniper_player.h"
 #include "search/tree_player.h"
+#include "search/turtle_player.h"
 
 namespace sapper {
 namespace {
 
-constexpr const char* kNames[] = {"sapper", "contest",  "greedy",  "random",
-                                  "rusher", "rusher-2", "rusher-c"};
+constexpr const char* kNames[] = {"sapper", "contest", "contest-1", "greedy",
+                                  "random", "rusher",  "rusher-2",  "rusher-c",
+                                  "turtle", "bluffer", "sniper"};
 
 }  // namespace
 
@@ -18,12 +22,16 @@ absl::Span<const char* const> PlayerNames() {
 
 std::unique_ptr<Player> MakePlayer(absl::string_view name, const PlayerOptions& options) {
   if (name == "sapper") return std::make_unique<TreePlayer>(options);
-  if (name == "contest") return std::make_unique<ContestPlayer>(options);
+  // contest-1 stays as it is; contest is the newest of its kind, today the same.
+  if (name == "contest" || name == "contest-1") return std::make_unique<ContestPlayer>(options);
   if (name == "greedy") return std::make_unique<GreedyPlayer>(options);
   if (name == "random") return std::make_unique<RandomPlayer>(options);
   if (name == "rusher") return std::make_unique<RusherPlayer>(kRusher, options);
   if (name == "rusher-2") return std::make_unique<RusherPlayer>(kTwoRailRusher, options);
   if (name == "rusher-c") return std::make_unique<RusherPlayer>(kCommanderRusher, options);
+  if (name == "turtle") return std::make_unique<TurtlePlayer>(options);
+  if (name == "bluffer") return std::make_unique<BlufferPlayer>(options);
+  if (name == "sniper") return std::make_unique<SniperPlayer>(options);
   return nullptr;
 }
 

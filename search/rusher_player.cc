@@ -34,7 +34,7 @@ class RushScorer : public MoveScorer {
     look_.Turnouts(move, turnouts_);
     for (const Turnout& turnout : turnouts_) {
       score += turnout.chance * kRaid * (Raids(turnout.placement) - before_);
-      score -= turnout.chance * plan_.care * look_.ReplyOn(turnout.placement);
+      score -= turnout.chance * look_.ReplyOn(turnout.placement, plan_.care);
     }
     return score;
   }

@@ -14,7 +14,7 @@ struct RushPlan {
   Lead lead;
   std::array<double, kRankCount> eagerness;  // by rank: the weight of a raid by such a piece
   std::array<double, 3> shares;              // of the best raids at a time, beside each other
-  double care;                               // for what the enemy can win by its answer
+  Care care;
 };
 
 // The strongest piece down one rail file.
@@ -22,21 +22,21 @@ inline constexpr RushPlan kRusher = {.name = "rusher",
                                      .lead = RushPlan::Lead::kOneFile,
                                      .eagerness = {1, 1, .9, .8, .6, .5, .4, .4, .8, 0, .5, 0},
                                      .shares = {1, .3, .1},
-                                     .care = .3};
+                                     .care = EvenCare(.3)};
 // Strong pieces down both rail files at once.
 inline constexpr RushPlan kTwoRailRusher = {
     .name = "rusher-2",
     .lead = RushPlan::Lead::kBothFiles,
     .eagerness = {1, 1, .9, .8, .6, .5, .4, .4, .8, 0, .5, 0},
     .shares = {1, .8, .4},
-    .care = .3};
+    .care = EvenCare(.3)};
 // The commander itself leads, with a bomb behind it.
 inline constexpr RushPlan kCommanderRusher = {
     .name = "rusher-c",
     .lead = RushPlan::Lead::kCommander,
     .eagerness = {1.5, .7, .6, .5, .4, .3, .3, .3, .6, 0, .8, 0},
     .shares = {1, .3, .1},
-    .care = .2};
+    .care = EvenCare(.2)};
 
 class RusherPlayer : public OneLookPlayer {
  public:

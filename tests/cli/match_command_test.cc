@@ -199,20 +199,23 @@ TEST_F(MatchCommandTest, RestartGivesEachGameAProcess) {
 // An engine that chooses its own layouts does so in every game; the other one has those of the
 // pair.
 TEST_F(MatchCommandTest, OneEngineMayChooseItsOwnLayouts) {
-  const std::vector<std::string> arguments =
-      Command({"--engine", "rusher", "layouts=own", "--engine", "random", "--nodes", "1", "--games",
-               "4", "--quiet", "--records"});
-  std::vector<std::string> with_file = arguments;
-  with_file.push_back(Path("games"));
-  ASSERT_EQ(Ran(with_file).exit_code, 0);
-  const auto games = ReadRecords(Path("games"));
+  const Words words = {"--engine", "random",  "--games",   "4",          "--nodes",
+                       "1",        "--quiet", "--records", Path("games")};
+  Words own = Command({"--engine", "rusher", "layouts=own"});
+  own.insert(own.end(), words.begin(), words.end());
+  Words drawn = Command({"--engine", "rusher", "layouts=match"});
+  drawn.insert(drawn.end(), words.begin(), words.end());
+  EXPECT_EQ(Ran(drawn).exit_code, 0);
+  EXPECT_EQ(Ran(own).exit_code, 0);
+  const auto games = ParseRecords(*ReadWhole(Path("games")));
   ASSERT_TRUE(games.ok()) << games.status();
-  ASSERT_EQ(games->size(), 4U);
-  for (size_t pair : {size_t{0}, size_t{2}}) {
-    const GameRecord& first = (*games)[pair];
-    const GameRecord& second = (*games)[pair + 1];
-    for (Side side : DuelMap::kAllSides)
-      EXPECT_NE(first.layouts[Index(side)], second.layouts[Index(side)]);
+  ASSERT_EQ(games->size(), 8U);
+  for (size_t game = 0; game < 4; ++game) {
+    const size_t own_side = game % 2;  // the engines change places
+    const auto& with_drawn = (*games)[game].layouts;
+    const auto& with_own = (*games)[game + 4].layouts;
+    EXPECT_NE(with_own[own_side], with_drawn[own_side]);
+    EXPECT_EQ(with_own[1 - own_side], with_drawn[1 - own_side]);
   }
   EXPECT_EQ(Ran(Command({"--engine", "random", "--engine", "random", "layouts=odd"})).exit_code, 2);
 }
