@@ -31,7 +31,7 @@ struct EngineSpec {
   TimeControl control;
   bool has_control = false;
   bool own_layouts = false;  // it chooses, wherever the other engine's come from
-  bool restart = false;  // a process for each game, instead of one for all games
+  bool restart = false;      // a process for each game, instead of one for all games
   std::vector<std::pair<std::string, std::string>> options;  // in the order to be set
 };
 

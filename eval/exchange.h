@@ -7,7 +7,8 @@
 namespace sapper {
 
 // The value of a piece of each rank in an exchange, a general being about 80. The flag outweighs
-// all; it is what the classical contest engines use.
+// all; it is what the classical contest engines use. The yardsticks play by these numbers, so that
+// they stay as they are.
 inline constexpr std::array<double, kRankCount> kExchangeValues = {100, 80, 56, 40, 28, 20,
                                                                    14,  10, 20, 15, 42, 1000};
 

@@ -1,5 +1,6 @@
 // What the engines of the national contest do: iterative alpha-beta to depth 4 over a probability
-// table. The main yardstick.
+// table. The yardstick `contest-1`, which has to go on playing as it does: its moves rest on the
+// belief, kExchangeValues and travel alone, and on no weight of the evaluation.
 #pragma once
 
 #include "search/knowledge.h"
@@ -11,15 +12,18 @@ class ContestPlayer : public Player {
  public:
   static constexpr int kMaxDepth = 4;
 
-  explicit ContestPlayer(const PlayerOptions& options) : options_(options) {}
+  // `name`: the one that it was asked for by.
+  ContestPlayer(absl::string_view name, const PlayerOptions& options)
+      : name_(name), options_(options) {}
   std::string name() const override {
-    return "contest";
+    return name_;
   }
   void Prepare(const Rules& rules) override;
   SearchResult Search(const InformationState& state, const Limits& limits, SearchControl& control,
                       const InfoCallback& info) override;
 
  private:
+  std::string name_;
   PlayerOptions options_;
   PriorCache priors_;
   Belief belief_;

@@ -9,6 +9,7 @@ namespace {
 
 // Chances below this are not looked at.
 constexpr double kNextToImpossible = 0.02;
+constexpr double kCertain = 1 - 1e-9;
 // More than any score: completing the quiet limit is for when nothing else is left.
 constexpr double kLostGame = 1e6;
 // Draws between equal scores.
@@ -49,7 +50,7 @@ double OneLook::Gain(Move move) const {
 
 bool OneLook::TakesCertainFlag(Move move) const {
   const PieceId target = placement().at(move.to);
-  return target.exists() && state_.evidence().candidates(target) == RankSet::Of(Rank::kFlag) &&
+  return target.exists() && OddsOf(target, Rank::kFlag) >= kCertain &&
          book().flag_takers().Contains(own_rank(placement().at(move.from)));
 }
 

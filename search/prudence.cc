@@ -16,7 +16,7 @@ Prudence::Prudence(const OneLook& look, const Care& care) : look_(look), care_(c
   std::vector<std::pair<double, PieceId>> raids;
   for (Square from : look.placement().pieces_of(look.enemy())) {
     const PieceId piece = look.placement().at(from);
-    raids.emplace_back(RaidMap(look, look.placement(), piece).chance(from), piece);
+    raids.emplace_back(RaidChance(look, look.placement(), piece), piece);
   }
   std::stable_sort(raids.begin(), raids.end(),
                    [](const auto& a, const auto& b) { return a.first > b.first; });
@@ -36,10 +36,7 @@ double Prudence::Score(Move move) const {
 
 double Prudence::Danger(const Placement& board) const {
   double danger = 0;
-  for (PieceId raider : raiders_) {
-    if (!board.alive(raider)) continue;
-    danger = std::max(danger, RaidMap(look_, board, raider).chance(board.square_of(raider)));
-  }
+  for (PieceId raider : raiders_) danger = std::max(danger, RaidChance(look_, board, raider));
   return danger;
 }
 

@@ -1,7 +1,7 @@
 // What yardsticks fear that do not rush: the enemy's answer to a move, and its way to the own flag.
 #pragma once
 
-#include "search/raid_map.h"
+#include "search/raid.h"
 
 namespace sapper {
 

@@ -23,7 +23,8 @@ absl::Span<const char* const> PlayerNames() {
 std::unique_ptr<Player> MakePlayer(absl::string_view name, const PlayerOptions& options) {
   if (name == "sapper") return std::make_unique<TreePlayer>(options);
   // contest-1 stays as it is; contest is the newest of its kind, today the same.
-  if (name == "contest" || name == "contest-1") return std::make_unique<ContestPlayer>(options);
+  if (name == "contest" || name == "contest-1")
+    return std::make_unique<ContestPlayer>(name, options);
   if (name == "greedy") return std::make_unique<GreedyPlayer>(options);
   if (name == "random") return std::make_unique<RandomPlayer>(options);
   if (name == "rusher") return std::make_unique<RusherPlayer>(kRusher, options);

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "search/layout_shaper.h"
-#include "search/raid_map.h"
+#include "search/raid.h"
 
 namespace sapper {
 namespace {
@@ -41,9 +41,8 @@ class RushScorer : public MoveScorer {
 
  private:
   double Raid(const Placement& board, PieceId piece) const {
-    if (!board.alive(piece)) return 0;
-    const double eager = plan_.eagerness[static_cast<size_t>(look_.own_rank(piece))];
-    return eager * RaidMap(look_, board, piece).chance(board.square_of(piece));
+    return plan_.eagerness[static_cast<size_t>(look_.own_rank(piece))] *
+           RaidChance(look_, board, piece);
   }
   double Raids(const Placement& board) const {
     std::array<double, kRaiders> raids{};

@@ -28,7 +28,7 @@ inline constexpr RushPlan kTwoRailRusher = {
     .name = "rusher-2",
     .lead = RushPlan::Lead::kBothFiles,
     .eagerness = {1, 1, .9, .8, .6, .5, .4, .4, .8, 0, .5, 0},
-    .shares = {1, .8, .4},
+    .shares = {1, .5, .2},
     .care = EvenCare(.3)};
 // The commander itself leads, with a bomb behind it.
 inline constexpr RushPlan kCommanderRusher = {

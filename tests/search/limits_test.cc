@@ -104,8 +104,7 @@ TEST_P(LimitsTest, ResultsAreLegalNumbersUnderAllRules) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, LimitsTest, testing::ValuesIn(PlayersToTest()),
-                         [](const auto& tested) { return tested.param; });
+INSTANTIATE_TEST_SUITE_P(All, LimitsTest, testing::ValuesIn(PlayersToTest()), PlayerTestName);
 
 TEST(TreePlayer, DoesExactlyTheNodesAskedFor) {
   const InformationState state = MiddleGame();

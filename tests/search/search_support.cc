@@ -2,6 +2,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "absl/strings/str_replace.h"
 #include "engine/notation.h"
 
 namespace sapper {
@@ -36,6 +37,10 @@ SearchResult SearchWith(absl::string_view name, const InformationState& state, u
 
 std::vector<std::string> PlayersToTest() {
   return {PlayerNames().begin(), PlayerNames().end()};
+}
+
+std::string PlayerTestName(const testing::TestParamInfo<std::string>& tested) {
+  return absl::StrReplaceAll(tested.param, {{"-", "_"}});
 }
 
 std::string ResultText(const SearchResult& result) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
+#include "gtest/gtest.h"
 #include "search/player.h"
 
 namespace sapper {
@@ -21,6 +22,9 @@ SearchResult SearchWith(absl::string_view name, const InformationState& state, u
 
 // The names, for test parameters.
 std::vector<std::string> PlayersToTest();
+
+// A name of such a parameter that the test framework takes.
+std::string PlayerTestName(const testing::TestParamInfo<std::string>& tested);
 
 // All that a result says but the time: what must not depend on the machine.
 std::string ResultText(const SearchResult& result);

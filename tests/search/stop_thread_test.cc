@@ -130,8 +130,7 @@ TEST_P(StopThreadTest, StopEndsItSoon) {
   EXPECT_LE(best, milliseconds(100));
 }
 
-INSTANTIATE_TEST_SUITE_P(All, StopThreadTest, testing::ValuesIn(PlayersToTest()),
-                         [](const auto& tested) { return tested.param; });
+INSTANTIATE_TEST_SUITE_P(All, StopThreadTest, testing::ValuesIn(PlayersToTest()), PlayerTestName);
 
 PlayerOptions WithThreads(int threads) {
   PlayerOptions options = SmallOptions();

@@ -96,8 +96,7 @@ TEST_P(PlayerTest, AnotherSeedMayFindAnotherMoveButALegalOne) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, PlayerTest, testing::ValuesIn(PlayersToTest()),
-                         [](const auto& tested) { return tested.param; });
+INSTANTIATE_TEST_SUITE_P(All, PlayerTest, testing::ValuesIn(PlayersToTest()), PlayerTestName);
 
 }  // namespace
 }  // namespace sapper
