@@ -14,6 +14,7 @@ DuelGame::DuelGame(const RuleBook& book, Side seat, ExposedPieces exposed,
       prior_(prior),
       weights_(weights),
       gain_(ExpectedGainsFrom(book, odds)),
+      loss_(ExpectedLossesFrom(book, odds)),
       exposed_at_root_(exposed) {}
 
 // Pieces of a bucket have the same moves: all but the engineers move alike, unless some may not

@@ -97,7 +97,7 @@ class DuelGame {
     return DuelOffer::ActionOf(key);
   }
   MovePriors PriorsIn(const World& world) const {
-    return MovePriors(world.position, gain_, prior_);
+    return MovePriors(world.position, gain_, loss_, prior_);
   }
   ObservationKey Play(World& world, Move move) const;
   double Value(const World& world, int seat) const {
@@ -112,6 +112,7 @@ class DuelGame {
   PriorSettings prior_;
   EvalWeights weights_;
   ExpectedGains gain_;
+  ExpectedLosses loss_;
   ExposedPieces exposed_at_root_;
 };
 

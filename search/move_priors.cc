@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "eval/reach.h"
 #include "eval/travel.h"
 
 namespace sapper {
@@ -13,11 +14,13 @@ constexpr double kMost = 30;
 }  // namespace
 
 MovePriors::MovePriors(const Position& position, const ExpectedGains& gains,
-                       const PriorSettings& settings)
-    : position_(position), gains_(gains), settings_(settings) {
+                       const ExpectedLosses& losses, const PriorSettings& settings)
+    : position_(position), gains_(gains), losses_(losses), settings_(settings) {
   const Side actor = position.side_to_move();
   const Side enemy = DuelMap::Next(actor);
   const WorldSets sets(position);
+  empty_ = DuelMap::Points::All() - sets.occupied;
+  enemies_ = sets.pieces[Index(enemy)] & sets.movable;
   enemy_flag_ = sets.FlagOf(enemy);
   enemy_flag_shown_ = position.placement().shown_flag(enemy).exists();
   if (enemy_flag_.exists()) {
@@ -51,8 +54,26 @@ double MovePriors::Plain(Move move, PieceId mover, PieceId target) const {
   const Side enemy = DuelMap::Next(mover.side());
   const auto& travel = kHeadquartersTravel<DuelMap>;
   const int nearer = travel.MovesToSide(move.from, enemy) - travel.MovesToSide(move.to, enemy);
-  const double weight = 1 + settings_.nearer * std::clamp(nearer, -2, 2);
+  const double weight = (1 + settings_.nearer * std::clamp(nearer, -2, 2)) *
+                        SafetyFactor(move, position_.rank_of(mover));
   return kBoard<DuelMap>.camps.Contains(move.to) ? weight * settings_.camp : weight;
+}
+
+double MovePriors::LossOn(Square square, Rank rank) const {
+  if (kBoard<DuelMap>.camps.Contains(square)) return 0;
+  double most = 0;
+  const auto attackers = ReachStraight(DuelMap::Points::Of(square), empty_) & enemies_;
+  for (Square from : attackers) {
+    const PieceId attacker = position_.placement().at(from);
+    most = std::max(most, losses_[attacker.index()][static_cast<size_t>(rank)]);
+  }
+  return most;
+}
+
+double MovePriors::SafetyFactor(Move move, Rank rank) const {
+  const double now = LossOn(move.from, rank);
+  const double then = LossOn(move.to, rank);
+  return (1 + settings_.escape * now) / (1 + settings_.danger * then);
 }
 
 double MovePriors::RaceFactor(Move move, Rank rank) const {

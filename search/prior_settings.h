@@ -8,6 +8,8 @@ struct PriorSettings {
   double loss = 0.03;   // a unit of expected exchange lost
   double camp = 1.5;    // factor of a step into a camp
   double nearer = 0.25; // a move nearer to the enemy's headquarters
+  double escape = 0.08;  // a unit that the piece is expected to lose where it stands
+  double danger = 0.04;  // the same where it goes
   // Factors of moves in a flag race (eval/flag_race.h).
   double take_flag = 16;  // takes the flag, if its place was announced; half of it otherwise
   double advance = 4;     // brings a raider to the last move before the flag
