@@ -28,15 +28,22 @@ absl::Status Wrong(absl::string_view text) {
   return MakeError(ErrorCode::kOption, text);
 }
 
+// In a match also those play that see every piece.
+std::vector<std::string> EngineNames() {
+  std::vector<std::string> names(PlayerNames().begin(), PlayerNames().end());
+  names.insert(names.end(), SeeingPlayerNames().begin(), SeeingPlayerNames().end());
+  return names;
+}
+
 bool IsPlayerName(absl::string_view word) {
-  const auto names = PlayerNames();
-  return std::any_of(names.begin(), names.end(), [&](const char* name) { return word == name; });
+  const std::vector<std::string> names = EngineNames();
+  return std::find(names.begin(), names.end(), word) != names.end();
 }
 
 absl::Status UnknownEngine(absl::string_view word) {
-  const std::vector<std::string> names(PlayerNames().begin(), PlayerNames().end());
+  const std::vector<std::string> names = EngineNames();
   return Wrong(absl::StrCat("'", word, "' is no built-in player (they are ",
-                            absl::StrJoin(PlayerNames(), ", "), ")", Suggestion(word, names),
+                            absl::StrJoin(names, ", "), ")", Suggestion(word, names),
                             "; for a program write --engine cmd=", word));
 }
 

@@ -97,7 +97,9 @@ bool Game::BeginGame() {
   result_.record->control = red == black ? red : absl::StrCat(red, " / ", black);
   for (Side side : DuelMap::kAllSides) {
     absl::optional<Layout> enemy;
-    if (plan_.rules.view == ViewMode::kOpen) enemy = layouts_[Index(DuelMap::Next(side))];
+    // A yardstick that sees all does so by this alone; its enemy is told nothing of it.
+    if (plan_.rules.view == ViewMode::kOpen || peer(side).SeesAll())
+      enemy = layouts_[Index(DuelMap::Next(side))];
     if (!Check(side, peer(side).Begin(enemy))) return false;
   }
   return true;

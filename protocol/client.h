@@ -2,7 +2,7 @@
 // speak, and for the built-in players.
 //
 // A peer is told what its own side may know and nothing else: its layout, and the events that both
-// sides are told.
+// sides are told. The yardsticks that see every piece are the one exception (SeesAll).
 #pragma once
 
 #include <memory>
@@ -64,13 +64,17 @@ class EnginePeer {
 
   // What the engine calls itself; known after Start.
   virtual std::string name() const = 0;
+  // A player that is to be told both layouts, whatever the rules hide; a program never is one.
+  virtual bool SeesAll() const {
+    return false;
+  }
 
   // Gets the engine ready to play. Returns at once when it is already.
   virtual absl::Status Start() = 0;
   // Begins a game. Returns the layout that the engine plays, which is that of the terms unless its
   // dialect can not be told one. It need not be legal.
   virtual absl::StatusOr<Layout> NewGame(const GameTerms& terms) = 0;
-  // Both layouts stand. `enemy` is given when the rules show all pieces.
+  // Both layouts stand. `enemy` is given when the rules show all pieces, or to one that SeesAll.
   virtual absl::Status Begin(const absl::optional<Layout>& enemy) = 0;
   // One announced ply, of either side.
   virtual absl::Status Observe(const Event& event) = 0;

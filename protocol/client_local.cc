@@ -146,7 +146,7 @@ void LocalPeer::Thinker::Quit(bool wait) {
 }
 
 LocalPeer::LocalPeer(std::unique_ptr<Player> player, Thinks thinks)
-    : name_(player->name()), thinks_(thinks) {
+    : name_(player->name()), sees_all_(player->SeesAll()), thinks_(thinks) {
   thinker_ = std::make_shared<Thinker>(std::move(player));
 }
 

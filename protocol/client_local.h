@@ -23,6 +23,9 @@ class LocalPeer : public EnginePeer {
   std::string name() const override {
     return name_;
   }
+  bool SeesAll() const override {
+    return sees_all_;
+  }
   absl::Status Start() override {
     return absl::OkStatus();
   }
@@ -39,6 +42,7 @@ class LocalPeer : public EnginePeer {
   std::shared_ptr<Thinker> thinker_;
   bool stalled_ = false;  // what the thinker works on is then its own for ever
   std::string name_;
+  bool sees_all_;
   Thinks thinks_;
   GameTerms terms_;
 };

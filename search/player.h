@@ -96,6 +96,10 @@ class Player {
   virtual ~Player() = default;
 
   virtual std::string name() const = 0;
+  // A yardstick that is to be given states of full information, whatever the rules hide.
+  virtual bool SeesAll() const {
+    return false;
+  }
 
   // Search looks at each move once and returns at once: who calls it need not fear to be blocked by
   // it, unless the limits are unbounded.
@@ -120,7 +124,9 @@ class Player {
 
 // The built-in players' names: "sapper" first.
 absl::Span<const char* const> PlayerNames();
-// Null for an unknown name.
+// Yardsticks that see every piece: for matches alone, so they are in no other list of players.
+absl::Span<const char* const> SeeingPlayerNames();
+// Of either kind. Null for an unknown name.
 std::unique_ptr<Player> MakePlayer(absl::string_view name, const PlayerOptions& options);
 
 }  // namespace sapper

@@ -2,6 +2,7 @@
 #include "search/contest_player.h"
 #include "search/player.h"
 #include "search/rusher_player.h"
+#include "search/seeing_players.h"
 #include "search/simple_players.h"
 #include "search/sniper_player.h"
 #include "search/tree_player.h"
@@ -13,11 +14,16 @@ namespace {
 constexpr const char* kNames[] = {"sapper", "contest", "contest-1", "greedy",
                                   "random", "rusher",  "rusher-2",  "rusher-c",
                                   "turtle", "bluffer", "sniper"};
+constexpr const char* kSeeingNames[] = {"seer", "seer-ab"};
 
 }  // namespace
 
 absl::Span<const char* const> PlayerNames() {
   return kNames;
+}
+
+absl::Span<const char* const> SeeingPlayerNames() {
+  return kSeeingNames;
 }
 
 std::unique_ptr<Player> MakePlayer(absl::string_view name, const PlayerOptions& options) {
@@ -33,6 +39,8 @@ std::unique_ptr<Player> MakePlayer(absl::string_view name, const PlayerOptions& 
   if (name == "turtle") return std::make_unique<TurtlePlayer>(options);
   if (name == "bluffer") return std::make_unique<BlufferPlayer>(options);
   if (name == "sniper") return std::make_unique<SniperPlayer>(options);
+  if (name == "seer") return std::make_unique<SeerPlayer>(options);
+  if (name == "seer-ab") return std::make_unique<SeerAlphaBetaPlayer>(options);
   return nullptr;
 }
 

@@ -1,0 +1,49 @@
+// Two yardsticks that see every piece, offered in matches only: what is the most that a player who
+// reads all hidden ranks could get out of the same time?
+//
+// They are the one exception to the rule that a player is given what its side may know. They hold
+// to its letter: what they are given is a View, one that sees all.
+#pragma once
+
+#include <memory>
+
+#include "search/player.h"
+#include "search/seeing_table.h"
+#include "search/tree_player.h"
+
+namespace sapper {
+
+// Sapper's own search, with the truth as its only world.
+class SeerPlayer : public TreePlayer {
+ public:
+  explicit SeerPlayer(const PlayerOptions& options) : TreePlayer(options) {}
+
+  std::string name() const override {
+    return "seer";
+  }
+  bool SeesAll() const override {
+    return true;
+  }
+};
+
+// Alpha-beta over the truth. From a view that hides something it plays the first legal move.
+class SeerAlphaBetaPlayer : public Player {
+ public:
+  explicit SeerAlphaBetaPlayer(const PlayerOptions& options) : options_(options) {}
+
+  std::string name() const override {
+    return "seer-ab";
+  }
+  bool SeesAll() const override {
+    return true;
+  }
+  void Prepare(const Rules& rules) override;
+  SearchResult Search(const InformationState& state, const Limits& limits, SearchControl& control,
+                      const InfoCallback& info) override;
+
+ private:
+  PlayerOptions options_;
+  std::unique_ptr<SeeingTable> table_;
+};
+
+}  // namespace sapper
