@@ -1,5 +1,5 @@
 // A built-in player as a peer: no process, but its own information state, so that it knows no more
-// than an engine at the end of a pipe.
+// than an engine at the end of a pipe, or, if it is one that sees all, no more than both layouts.
 #pragma once
 
 #include <memory>

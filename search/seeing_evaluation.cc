@@ -37,7 +37,8 @@ int CountOf(const std::array<int, kRankCount>& counts, Rank rank) {
 Square FlagOf(const Position& position, Side side) {
   for (int i = 0; i < kArmySize; ++i) {
     const PieceId piece(side, Slot::FromIndex(i));
-    if (position.rank_of(piece) == Rank::kFlag) return position.placement().square_of(piece);
+    if (position.rank_of(piece) == Rank::kFlag && position.placement().alive(piece))
+      return position.placement().square_of(piece);
   }
   return Square::None();
 }

@@ -16,6 +16,18 @@ constexpr int kMostDepth = 64;
 // Score at which the value is about 0.7 of a win.
 constexpr double kValueScale = 1.0 / 1500;
 
+// The position, if no living piece is hidden.
+absl::optional<Position> OnlyWorld(const InformationState& state) {
+  Position::RankOfPiece ranks{};
+  for (size_t i = 0; i < ranks.size(); ++i) {
+    const PieceId piece = PieceId::FromIndex(i);
+    const RankSet candidates = state.evidence().candidates(piece);
+    if (candidates.size() > 1 && state.view().placement().alive(piece)) return absl::nullopt;
+    ranks[i] = candidates.First();
+  }
+  return state.view().World(ranks);
+}
+
 void Fill(const SeeingSearch& search, const SearchClock& clock, Move best, int depth,
           SearchResult& result) {
   const Score score = search.score();
@@ -49,7 +61,8 @@ SearchResult SeerAlphaBetaPlayer::Search(const InformationState& state, const Li
   MoveList allowed;
   AllowedMoves(state, limits, allowed);
   if (!allowed.empty()) result.move = allowed[0];
-  if (allowed.empty() || !state.view().sees_all()) {
+  const absl::optional<Position> root = OnlyWorld(state);
+  if (allowed.empty() || !root.has_value() || root->over()) {
     clock.AwaitStopIfUnbounded();
     return result;
   }
@@ -58,13 +71,12 @@ SearchResult SeerAlphaBetaPlayer::Search(const InformationState& state, const Li
   std::vector<Move> moves(allowed.begin(), allowed.end());
   Random random(SearchSeed(options_.seed, state));
   random.Shuffle(moves);
-  const Position root = state.view().OnlyWorld();
   // However little time there is, a flag is not left standing.
   std::partition(moves.begin(), moves.end(), [&root](Move move) {
-    const PieceId target = root.placement().at(move.to);
-    return target.exists() && root.rank_of(target) == Rank::kFlag;
+    const PieceId target = root->placement().at(move.to);
+    return target.exists() && root->rank_of(target) == Rank::kFlag;
   });
-  SeeingSearch search(root, *table_, clock);
+  SeeingSearch search(*root, *table_, clock);
   const bool timed = limits.time_left || limits.move_time;
   const int most_depth = moves.size() == 1 && timed ? 1 : kMostDepth;
   for (int depth = 1; depth <= most_depth; ++depth) {

@@ -26,7 +26,7 @@ class SeerPlayer : public TreePlayer {
   }
 };
 
-// Alpha-beta over the truth. From a view that hides something it plays the first legal move.
+// Alpha-beta over the truth. While a living piece is hidden it plays the first legal move.
 class SeerAlphaBetaPlayer : public Player {
  public:
   explicit SeerAlphaBetaPlayer(const PlayerOptions& options) : options_(options) {}

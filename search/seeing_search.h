@@ -26,6 +26,10 @@ class SeeingSearch {
   // in front. False when the clock ended it; what was found until then stands.
   bool Deepen(std::vector<Move>& moves, int depth);
 
+  // Unchanged between two calls of Deepen.
+  const Position& root() const {
+    return root_;
+  }
   // For the side to move at the root, of the last depth that was completed or improved.
   Score score() const {
     return score_;

@@ -46,6 +46,15 @@ TEST(Options, EveryWordOfACombo) {
   }
 }
 
+// What sees every piece is for matches alone.
+TEST(Options, NoPlayerSeesAll) {
+  Options options(PlayerNames());
+  for (const char* name : SeeingPlayerNames()) {
+    EXPECT_EQ(ErrorCodeOf(options.Set("Player", name).status()), ErrorCode::kOption) << name;
+    EXPECT_EQ(options.ValueOf("Player"), "sapper");
+  }
+}
+
 TEST(Options, APresetSetsTheRulesAndAChangeMakesThemCustom) {
   Options options(PlayerNames());
   EXPECT_EQ(SetOk(options, "Rules", "casual"), Options::Change::kRules);
