@@ -69,6 +69,12 @@ DuelMap::Points SeeingSearch::Threats(const Position& position, Side attacker) c
   return FlagTakersOf(position, attacker, flag);
 }
 
+// Only nearly so: who may not take flags is not asked.
+bool SeeingSearch::GivesCheck(const Position& position, Move move) const {
+  const Square flag = flags_[Index(DuelMap::Next(position.side_to_move()))];
+  return flag.exists() && kBoard<DuelMap>.steps[flag.index()].Contains(move.to);
+}
+
 // The result where no search is needed to know it.
 absl::optional<Score> SeeingSearch::Decided(const Position& position, int ply) const {
   const Side mover = position.side_to_move();
@@ -162,12 +168,13 @@ bool SeeingSearch::IsHopeless(const Node& node, const OrderedMoves::Item& item, 
 Score SeeingSearch::TryMove(Position& position, const Node& node, const OrderedMoves::Item& item,
                             size_t i, Score alpha) {
   const bool quiet = !position.placement().at(item.move.to).exists();
+  const bool check = GivesCheck(position, item.move);
   const Position::Undo undo = position.Play(item.move);
   const int depth = node.depth - 1;
   const Score beta = node.window.beta;
   Score score = alpha + 1;
   if (i > 0) {
-    const bool late = node.depth >= 3 && i >= 3 && !node.in_check && !node.near_limit &&
+    const bool late = node.depth >= 3 && i >= 3 && !node.in_check && !node.near_limit && !check &&
                       (quiet || item.order < 0);
     const int reduced = late ? std::max(depth - ReductionOf(node.depth, i), 0) : depth;
     score = -Search(position, reduced, node.ply + 1, {-alpha - 1, -alpha}, true);
@@ -195,7 +202,9 @@ Score SeeingSearch::TryMoves(Position& position, const Node& node, Move known_be
   for (size_t i = 0; i < moves.size(); ++i) {
     const OrderedMoves::Item item = moves.Take(i);
     const bool quiet = !position.placement().at(item.move.to).exists();
-    if (best > -kInfiniteScore && IsHopeless(node, item, quiet, i, alpha)) continue;
+    if (best > -kInfiniteScore && IsHopeless(node, item, quiet, i, alpha) &&
+        !GivesCheck(position, item.move))
+      continue;
     const Score score = TryMove(position, node, item, i, alpha);
     if (expired_) return 0;
     if (score <= best) continue;

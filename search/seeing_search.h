@@ -70,6 +70,7 @@ class SeeingSearch {
   absl::optional<Score> Pass(const Position& position, const Node& node);
   Score Quiesce(Position& position, int ply, Window window);
   absl::optional<Score> Decided(const Position& position, int ply) const;
+  bool GivesCheck(const Position& position, Move move) const;
   DuelMap::Points Threats(const Position& position, Side attacker) const;
   bool OutOfTime();
 
