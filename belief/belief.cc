@@ -15,7 +15,7 @@ constexpr RankOdds CountOdds() {
 constexpr RankOdds kCountOdds = CountOdds();
 
 void SetProblem(const View& view, const Evidence& evidence, Side hidden, const SlotWeights& theta,
-                CountingProblem& problem) {
+                const BehaviourWeights* behaviour, CountingProblem& problem) {
   problem.pieces = kArmySize;
   problem.counts = kRankCounts;
   for (size_t i = 0; i < kArmySize; ++i) {
@@ -26,7 +26,9 @@ void SetProblem(const View& view, const Evidence& evidence, Side hidden, const S
     const RankOdds& weights = start_known ? theta[i] : kCountOdds;
     const RankSet candidates = evidence.candidates(piece);
     for (size_t r = 0; r < kRankCount; ++r)
-      problem.weights[i][r] = candidates.Contains(kAllRanks[r]) ? weights[r] : 0;
+      problem.weights[i][r] = !candidates.Contains(kAllRanks[r]) ? 0
+                              : behaviour == nullptr             ? weights[r]
+                                                     : weights[r] * (*behaviour)[i][r];
   }
 }
 
@@ -46,7 +48,8 @@ absl::Status Belief::Group::Solve(absl::Span<const CountingProblem> problems) {
   return absl::OkStatus();
 }
 
-absl::Status Belief::Update(const InformationState& state, const LayoutPrior& prior) {
+absl::Status Belief::Update(const InformationState& state, const LayoutPrior& prior,
+                            const BehaviourWeights* behaviour) {
   hidden_side_ = DuelMap::Next(state.view().viewer());
   first_hidden_ = PieceId(hidden_side_, Slot::FromIndex(0)).index();
   for (size_t i = 0; i < own_ranks_.size(); ++i)
@@ -56,7 +59,7 @@ absl::Status Belief::Update(const InformationState& state, const LayoutPrior& pr
   shares_.assign(components, 0);
   groups_.resize((components + kMixtureWidth - 1) / kMixtureWidth);
   for (size_t i = 0; i < components; ++i)
-    SetProblem(state.view(), state.evidence(), hidden_side_, prior.components()[i].theta,
+    SetProblem(state.view(), state.evidence(), hidden_side_, prior.components()[i].theta, behaviour,
                problems_[i]);
   absl::Status last_failure;
   double sum = 0;

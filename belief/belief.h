@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "belief/behaviour.h"
 #include "belief/counting.h"
 #include "belief/evidence.h"
 #include "belief/information_state.h"
@@ -36,7 +37,9 @@ class Belief {
   // Solve into an object that keeps its memory, megabytes while all is hidden, from move to move.
   // What is the same as at the last update is not counted again. After an error it must be updated
   // anew before any other use.
-  absl::Status Update(const InformationState& state, const LayoutPrior& prior);
+  // `behaviour`, if given, is soft evidence for each hidden piece, see behaviour.h.
+  absl::Status Update(const InformationState& state, const LayoutPrior& prior,
+                      const BehaviourWeights* behaviour = nullptr);
 
   // Draws the rank of every piece with its exact probability; own pieces have their own. Several
   // threads may sample at once.

@@ -175,11 +175,10 @@ class Extractor {
   }
 
   void AddRace(Side raiders, Square flag, double sign) {
-    constexpr double kUnannounced = 0.5;
     const FlagRace race = RaceFinder(world_, sets_, raiders, flag).Find();
     if (race.moves == FlagRace::kNone) return;
     const bool shown = world_.placement().shown_flag(DuelMap::Next(raiders)).exists();
-    const double worth = sign * (shown ? 1 : kUnannounced);
+    const double worth = sign * (shown ? 1 : context_.flag_guess);
     Add(AfterPlies(Feature::kRace1, PliesOf(raiders, race.moves) - 1), worth);
     if (race.unstopped == FlagRace::kNone) return;
     const int plies = PliesOf(raiders, race.unstopped);

@@ -18,6 +18,8 @@ struct EvalContext {
   ExposedPieces exposed = 0;             // pieces that have been in a collision and lived
   ExposedPieces exposed_at_root = 0;     // those of them that `gains` knows of
   const ExpectedGains* gains = nullptr;  // null: all ranks are known to all
+  // What a race for a flag counts whose place was not announced.
+  double flag_guess = 0.5;
 };
 
 // Where the pieces of each rank could go next, whoever stands there.

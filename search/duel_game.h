@@ -103,7 +103,7 @@ class DuelGame {
   double Value(const World& world, int seat) const {
     return Evaluate(
         world.position,
-        EvalContext{.exposed = world.exposed, .exposed_at_root = exposed_at_root_, .gains = &gain_},
+        EvalContext{.exposed = world.exposed, .exposed_at_root = exposed_at_root_, .gains = &gain_, .flag_guess = prior_.flag_guess},
         static_cast<Side>(seat), weights_);
   }
 

@@ -4,6 +4,7 @@
 namespace sapper {
 
 struct PriorSettings {
+  double flag_guess = 0.5;  // see EvalContext
   double gain = 0.15;   // a unit of expected exchange won
   double loss = 0.03;   // a unit of expected exchange lost
   double camp = 1.5;    // factor of a step into a camp

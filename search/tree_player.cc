@@ -47,7 +47,10 @@ class Session {
   absl::Status Prepare(PriorCache& priors, Belief& belief, std::unique_ptr<NodeStore>& store) {
     const auto prior = priors.For(state_.book().rules());
     if (!prior.ok()) return prior.status();
-    if (absl::Status status = belief.Update(state_, **prior); !status.ok()) return status;
+    const BehaviourWeights behaviour =
+        WeighBehaviour(state_.view(), FittedBehaviour(), settings_.behaviour);
+    if (absl::Status status = belief.Update(state_, **prior, &behaviour); !status.ok())
+      return status;
     Random random(SearchSeed(options_.seed, state_));
     pool_ = DrawWorlds(state_, belief, **prior, static_cast<size_t>(settings_.worlds), random);
     const Side seat = state_.view().viewer();

@@ -11,6 +11,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "belief/behaviour.h"
 #include "eval/evaluation.h"
 #include "search/prior_settings.h"
 #include "search/tree_settings.h"
@@ -22,6 +23,7 @@ struct SearchSettings {
   TreeSettings tree;
   PriorSettings prior;
   EvalWeights eval = DefaultEvalWeights();
+  BehaviourSettings behaviour;
   double worlds = 512;        // drawn for a search
   double imagined_share = 0;  // of the simulations, see tree.h
 };
