@@ -22,7 +22,7 @@ struct EngineSettings {
   int threads = 1;
   int seed = 0;  // 0 = from entropy
   int multi_pv = 1;
-  int move_overhead_ms = 20;
+  int move_overhead_ms = 5;
   int strength = 100;
   int deterministic = 0;
   int resign = 0;

@@ -80,7 +80,7 @@ struct PlayerOptions {
   int threads = 1;
   uint64_t seed = 1;  // already drawn: never 0-for-entropy here
   int multi_pv = 1;
-  absl::Duration move_overhead = absl::Milliseconds(20);
+  absl::Duration move_overhead = absl::Milliseconds(5);
   int strength = 100;  // percent; below 100 the player is held back
   bool resign = false;
   std::shared_ptr<const SearchSettings> settings;  // of the tree search; null = the defaults

@@ -37,7 +37,37 @@ absl::optional<ActionKey> MostVisited(const Tree<DuelGame>& tree, NodeIndex node
   return best;
 }
 
+// A move with less than this part of the leader's visits says little by its mean.
+constexpr uint64_t kEarnestPart = 8;
+
 }  // namespace
+
+RootLead LeadOf(const std::vector<RootMove>& moves) {
+  RootLead lead;
+  double mean = -1;
+  for (const RootMove& move : moves) {
+    const bool leads =
+        move.visits > lead.leader || (move.visits == lead.leader && move.value() > mean);
+    if (leads) {
+      lead.runner_up = lead.leader;
+      lead.leader = move.visits;
+      mean = move.value();
+    } else {
+      lead.runner_up = std::max(lead.runner_up, move.visits);
+    }
+  }
+  lead.best_mean = std::none_of(moves.begin(), moves.end(), [&](const RootMove& move) {
+    return move.visits * kEarnestPart >= lead.leader && move.value() > mean;
+  });
+  return lead;
+}
+
+RootLead LeadIn(const MoveList& allowed, const Tree<DuelGame>& tree, const DuelGame& game) {
+  std::vector<RootMove> moves;
+  for (Move move : allowed) moves.push_back({.move = move});
+  AddStatistics(tree, game, moves);
+  return LeadOf(moves);
+}
 
 std::vector<RootMove> RankRootMoves(const MoveList& allowed, const Tree<DuelGame>& tree,
                                     const DuelGame& game, const WorldPool& pool) {

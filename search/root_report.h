@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "search/player.h"
+#include "search/root_lead.h"
 #include "search/tree.h"
 #include "search/world_pool.h"
 
@@ -19,6 +20,12 @@ struct RootMove {
     return visits == 0 ? -1 : value_sum / static_cast<double>(visits);
   }
 };
+
+// How far the leader of these is ahead, by visits and mean alone.
+RootLead LeadOf(const std::vector<RootMove>& moves);
+// The same for the allowed moves of a tree, without looking for wins: quick enough to be asked
+// every few dozen simulations.
+RootLead LeadIn(const MoveList& allowed, const Tree<DuelGame>& tree, const DuelGame& game);
 
 // The allowed moves with their statistics in the tree, the best first: a sure win, then more
 // visits, then the better value, then square order.

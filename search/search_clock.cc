@@ -2,19 +2,28 @@
 
 #include <chrono>
 #include <thread>
+#include <utility>
 
 namespace sapper {
+namespace {
 
-absl::Duration SearchClock::Now() {
+// Before this part of the soft budget speed and lead say too little to end a search.
+constexpr int kEarliestPart = 8;
+
+}  // namespace
+
+absl::Duration SteadyTime() {
   return absl::FromChrono(std::chrono::steady_clock::now().time_since_epoch());
 }
 
 SearchClock::SearchClock(const Limits& limits, int ply, absl::Duration overhead,
-                         const SearchControl& control)
+                         const SearchControl& control, TimeSource time)
     : limits_(limits),
       control_(control),
+      time_(std::move(time)),
       budget_(BudgetFor(limits, ply, overhead)),
-      start_(Now()),
+      start_(time_()),
+      simulations_start_(start_),
       budget_start_(start_),
       was_pondering_(control.pondering()) {}
 
@@ -23,13 +32,25 @@ bool SearchClock::Expired(uint64_t nodes, bool settled) {
   if (control_.pondering()) return false;
   if (was_pondering_) {
     was_pondering_ = false;
-    budget_start_ = Now();
+    budget_start_ = time_();
   }
   if (limits_.infinite) return false;
   if (limits_.nodes && nodes >= *limits_.nodes) return true;
   if (!budget_) return false;
-  const absl::Duration used = Now() - budget_start_;
+  const absl::Duration used = time_() - budget_start_;
   return used >= budget_->hard || (settled && used >= budget_->soft);
+}
+
+bool SearchClock::ExpiredOrDecided(uint64_t simulations, const RootLead& lead) {
+  if (Expired(0, lead.settled())) return true;
+  if (!saves_time()) return false;
+  const absl::Duration now = time_();
+  const absl::Duration used = now - budget_start_;
+  const absl::Duration working = now - simulations_start_;
+  if (used < budget_->soft / kEarliestPart || working <= absl::ZeroDuration()) return false;
+  const absl::Duration end = lead.settled() ? budget_->soft : budget_->hard;
+  const double to_come = static_cast<double>(simulations) * absl::FDivDuration(end - used, working);
+  return static_cast<double>(lead.ahead()) > to_come;
 }
 
 void SearchClock::AwaitStopIfUnbounded() {

@@ -1,18 +1,26 @@
 // When a search has to end: nodes, time, stop, and pondering in one question.
 #pragma once
 
+#include <functional>
+
 #include "absl/time/time.h"
 #include "search/player.h"
+#include "search/root_lead.h"
 #include "search/time_manager.h"
 
 namespace sapper {
 
+// A clock that never goes back; from which moment it counts does not matter.
+using TimeSource = std::function<absl::Duration()>;
+absl::Duration SteadyTime();
+
 class SearchClock {
  public:
-  SearchClock(const Limits& limits, int ply, absl::Duration overhead, const SearchControl& control);
+  SearchClock(const Limits& limits, int ply, absl::Duration overhead, const SearchControl& control,
+              TimeSource time = SteadyTime);
 
   absl::Duration elapsed() const {
-    return Now() - start_;
+    return time_() - start_;
   }
   // True once the search must end. Reads the clock: ask every few dozen microseconds of work.
   // `settled`: the choice is clear, so the soft budget is enough.
@@ -21,16 +29,30 @@ class SearchClock {
   bool OutOfNodes(uint64_t nodes) const {
     return (limits_.nodes && nodes >= *limits_.nodes) || control_.stopped();
   }
+
+  // For searches that count visits: what came before this, like solving the belief, is no measure
+  // of their speed.
+  void BeginSimulations() {
+    simulations_start_ = time_();
+  }
+  // True once a search that has made so many simulations must end, or may: where time that is left
+  // over serves later moves, a leader that cannot be overtaken any more ends it.
+  bool ExpiredOrDecided(uint64_t simulations, const RootLead& lead);
+  // Time that is not used now can be used later. Not while pondering.
+  bool saves_time() const {
+    return limits_.time_left && !limits_.infinite && !was_pondering_;
+  }
+
   // Waits, without using the processor, for the stop that `infinite` and pondering demand.
   void AwaitStopIfUnbounded();
 
  private:
-  static absl::Duration Now();
-
   const Limits& limits_;
   const SearchControl& control_;
+  TimeSource time_;
   absl::optional<TimeBudget> budget_;
-  absl::Duration start_;         // on a monotonic clock
+  absl::Duration start_;
+  absl::Duration simulations_start_;
   absl::Duration budget_start_;  // ponderhit sets it anew
   bool was_pondering_;
 };

@@ -10,6 +10,8 @@ constexpr int kFewestMovesLeft = 25;
 constexpr int kMovesInAGame = 70;
 // A single move never takes more than this share of the clock.
 constexpr int kLargestShare = 8;
+// What a move whose choice is not settled may take, in usual shares.
+constexpr double kHardShares = 2.5;
 
 }  // namespace
 
@@ -26,7 +28,7 @@ absl::optional<TimeBudget> BudgetFor(const Limits& limits, int ply, absl::Durati
     const absl::Duration share = usable / moves_left + limits.increment * 3 / 4;
     const absl::Duration most = std::min(usable / kLargestShare + limits.increment / 2, usable);
     soft = std::min(soft.value_or(most), std::min(share, most));
-    hard = std::min(hard.value_or(most), most);
+    hard = std::min(hard.value_or(most), std::min(share * kHardShares, most));
   }
   if (!hard) return absl::nullopt;
   return TimeBudget{std::max(*soft, absl::ZeroDuration()), std::max(*hard, absl::ZeroDuration())};

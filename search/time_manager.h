@@ -8,7 +8,7 @@
 namespace sapper {
 
 struct TimeBudget {
-  absl::Duration soft;  // stop here unless the choice is unclear
+  absl::Duration soft;  // stop here if the choice is settled
   absl::Duration hard;  // never think longer
 };
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <thread>
+#include <utility>
 
 #include "search/root_report.h"
-#include "search/search_clock.h"
 #include "search/tree.h"
 #include "search/world_pool.h"
 
@@ -65,10 +65,12 @@ class Session {
       seeds_.push_back(random.Next());
     }
     AllowedMoves(state_, limits_, allowed_);
+    nothing_to_decide_ = NothingToDecide();
     return absl::OkStatus();
   }
 
   void Run(const Player::InfoCallback& info) {
+    clock_.BeginSimulations();
     {
       std::vector<std::jthread> helpers;
       for (size_t i = 1; i < trees_.size(); ++i)
@@ -140,14 +142,26 @@ class Session {
     if (!limits_.infinite && done >= ShareOf(index)) return true;
     if (done == 0) return false;  // a clock that has run out still leaves time for a first look
     const std::lock_guard<std::mutex> lock(clock_mutex_);
-    if (!clock_.Expired(0, true) && !OnlyOneMove()) return false;
+    if (!clock_.ExpiredOrDecided(Simulations(), Lead()) && !nothing_to_decide_) return false;
     finished_.store(true, std::memory_order_relaxed);
     return true;
   }
 
-  // With a clock there is nothing to decide.
-  bool OnlyOneMove() const {
-    return allowed_.size() == 1 && (limits_.time_left || limits_.move_time) && !limits_.infinite;
+  uint64_t Simulations() const {
+    return nodes_.load(std::memory_order_relaxed);
+  }
+
+  // Only clocks ask for it.
+  RootLead Lead() const {
+    if (!limits_.time_left) return {};
+    return LeadIn(allowed_, *trees_[0], *game_);
+  }
+
+  // With a clock, of one move, or of a sure win.
+  bool NothingToDecide() const {
+    if (limits_.infinite || allowed_.empty()) return false;
+    if (allowed_.size() == 1) return limits_.time_left || limits_.move_time;
+    return limits_.time_left && Ranked().front().wins_now;
   }
 
   std::vector<RootMove> Ranked() const {
@@ -159,7 +173,7 @@ class Session {
     SearchInfo info;
     info.depth = std::max(1, trees_[0]->mean_depth());
     info.selective_depth = trees_[0]->deepest();
-    info.nodes = nodes_.load(std::memory_order_relaxed);
+    info.nodes = Simulations();
     for (const auto& tree : trees_) info.positions += tree->positions();
     info.time = clock_.elapsed();
     info.hash_permille = trees_[0]->store().FullPermille();
@@ -180,6 +194,7 @@ class Session {
   WorldPool pool_;
   absl::optional<DuelGame> game_;
   MoveList allowed_;
+  bool nothing_to_decide_ = false;
   std::unique_ptr<NodeLocks> locks_;
   std::vector<std::unique_ptr<Tree<DuelGame>>> trees_;  // one a thread, over the same store
   std::vector<uint64_t> seeds_;
@@ -191,7 +206,8 @@ class Session {
 
 }  // namespace
 
-TreePlayer::TreePlayer(const PlayerOptions& options) : options_(options) {
+TreePlayer::TreePlayer(const PlayerOptions& options, TimeSource time)
+    : options_(options), time_(std::move(time)) {
   if (options.settings != nullptr) settings_ = *options.settings;
 }
 
@@ -202,7 +218,7 @@ void TreePlayer::Prepare(const Rules& rules) {
 
 SearchResult TreePlayer::Search(const InformationState& state, const Limits& limits,
                                 SearchControl& control, const InfoCallback& info) {
-  SearchClock clock(limits, state.view().placement().ply(), options_.move_overhead, control);
+  SearchClock clock(limits, state.view().placement().ply(), options_.move_overhead, control, time_);
   Session session(state, options_, settings_, limits, clock);
   if (!session.Prepare(priors_, belief_, store_).ok()) {
     clock.AwaitStopIfUnbounded();

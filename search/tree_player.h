@@ -4,13 +4,14 @@
 #include "search/knowledge.h"
 #include "search/node_store.h"
 #include "search/player.h"
+#include "search/search_clock.h"
 #include "search/tunables.h"
 
 namespace sapper {
 
 class TreePlayer : public Player {
  public:
-  explicit TreePlayer(const PlayerOptions& options);
+  explicit TreePlayer(const PlayerOptions& options, TimeSource time = SteadyTime);
 
   std::string name() const override {
     return "sapper";
@@ -21,6 +22,7 @@ class TreePlayer : public Player {
 
  private:
   PlayerOptions options_;
+  TimeSource time_;
   SearchSettings settings_;
   PriorCache priors_;
   Belief belief_;

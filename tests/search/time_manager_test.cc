@@ -51,13 +51,26 @@ TEST(TimeManager, SpendsLessWhenLessIsLeft) {
   }
 }
 
-// A whole game on the contest's clock, each move taking all that it may.
+// Whole games on the contest's clock.
 TEST(TimeManager, AClockLastsForALongGame) {
   absl::Duration left = Seconds(1800);
   for (int ply = 0; ply < 600; ply += 2) {
-    const absl::Duration soft = BudgetFor(Clock(left), ply, kOverhead)->soft;
-    left -= soft + Milliseconds(1);
+    left -= BudgetFor(Clock(left), ply, kOverhead)->soft + Milliseconds(1);
     ASSERT_GT(left, ZeroDuration()) << ply;
+  }
+  // Even if no choice is ever settled.
+  left = Seconds(1800);
+  for (int ply = 0; ply < 160; ply += 2) {
+    left -= BudgetFor(Clock(left), ply, kOverhead)->hard + Milliseconds(1);
+    ASSERT_GT(left, ZeroDuration()) << ply;
+  }
+}
+
+TEST(TimeManager, AnUnclearMoveMayTakeMoreButNotAnEighthOfTheClock) {
+  for (int ply : {0, 40, 100, 300}) {
+    const auto budget = BudgetFor(Clock(Seconds(1800)), ply, ZeroDuration());
+    EXPECT_GE(budget->hard, 2 * budget->soft) << ply;
+    EXPECT_LE(budget->hard, Seconds(1800) / 8) << ply;
   }
 }
 
