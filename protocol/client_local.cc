@@ -178,6 +178,7 @@ absl::Status LocalPeer::Begin(const absl::optional<Layout>& enemy) {
   absl::StatusOr<InformationState> state = InformationState::Create(std::move(view));
   if (!state.ok()) return state.status();
   thinker_->state().emplace(*std::move(state));
+  thinker_->player().NewGame();
   thinker_->player().Prepare(terms_.rules);
   return absl::OkStatus();
 }

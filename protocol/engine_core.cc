@@ -47,10 +47,12 @@ uint64_t EngineCore::DrawnSeed() {
 }
 
 absl::StatusOr<Player*> EngineCore::GetPlayer() {
-  if (player_ == nullptr) {
+  if (player_ == nullptr || !prepared_) {
     try {
-      player_ = services_.make_player(options_.player_name(), options_.ForPlayer(DrawnSeed()));
+      if (player_ == nullptr)
+        player_ = services_.make_player(options_.player_name(), options_.ForPlayer(DrawnSeed()));
       if (player_ != nullptr) player_->Prepare(options_.rules());
+      prepared_ = true;
     } catch (const std::bad_alloc&) {
       player_.reset();
       return MakeError(ErrorCode::kMemory,

@@ -36,11 +36,12 @@ class EngineCore {
   // Sets an option and drops what was made from its old value. Precondition: idle.
   absl::StatusOr<Options::Change> SetOption(absl::string_view name, absl::string_view value);
 
-  // Made on first use. Errors kMemory, kOption. Precondition: idle.
+  // Made on first use, and prepared for every game. Errors kMemory, kOption. Precondition: idle.
   absl::StatusOr<Player*> GetPlayer();
   // The player forgets the last game. Precondition: idle.
   void ForgetGame() {
-    player_.reset();
+    if (player_ != nullptr) player_->NewGame();
+    prepared_ = false;
   }
   // The next layout of the sequence that the seed fixes. Precondition: idle.
   absl::StatusOr<Layout> ChooseLayout(const Rules& rules, Side side);
@@ -66,6 +67,7 @@ class EngineCore {
   uint64_t entropy_ = 0;  // 0 = not drawn yet
   uint64_t layouts_chosen_ = 0;
   std::unique_ptr<Player> player_;
+  bool prepared_ = false;
   std::shared_ptr<SearchRun> run_;
   Worker worker_;
 };

@@ -213,6 +213,7 @@ PlayerOptions Options::ForPlayer(uint64_t seed) const {
   options.move_overhead = absl::Milliseconds(engine_.move_overhead_ms);
   options.strength = engine_.strength;
   options.resign = engine_.resign != 0;
+  options.keep_tree = engine_.deterministic == 0;
   options.settings = search_;
   return options;
 }

@@ -8,6 +8,13 @@ constexpr std::array<DuelOffer::Bucket, kRankCount> kBuckets = {0, 0, 1, 1, 2, 2
 
 }  // namespace
 
+ObservationKey ObservationKeyOf(const Event& event) {
+  ObservationKey seen =
+      (ObservationKey{DuelOffer::KeyOf(event.move)} << 2U) | static_cast<uint64_t>(event.result);
+  for (Square flag : event.flags) seen = (seen << 8U) | (flag.exists() ? flag.index() : 255U);
+  return seen;
+}
+
 DuelGame::DuelGame(const RuleBook& book, Side seat, ExposedPieces exposed,
                    const PieceOdds& odds, const PriorSettings& prior, const EvalWeights& weights)
     : seat_(seat),
@@ -43,10 +50,7 @@ ObservationKey DuelGame::Play(World& world, Move move) const {
   world.position.Play(event);
   if (event.result == Result::kAttackerWins) world.exposed |= ExposedBit(mover);
   if (event.result == Result::kAttackerDies) world.exposed |= ExposedBit(target);
-  ObservationKey seen =
-      (ObservationKey{DuelOffer::KeyOf(move)} << 2U) | static_cast<uint64_t>(event.result);
-  for (Square flag : event.flags) seen = (seen << 8U) | (flag.exists() ? flag.index() : 255U);
-  return seen;
+  return ObservationKeyOf(event);
 }
 
 }  // namespace sapper

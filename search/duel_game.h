@@ -16,6 +16,10 @@ struct DuelWorld {
   ExposedPieces exposed = 0;
 };
 
+// What everybody sees of a ply, as the tree's key: the same in every world, and when it is
+// announced.
+ObservationKey ObservationKeyOf(const Event& event);
+
 // The moves of a side, a group for each piece.
 class DuelOffer {
  public:

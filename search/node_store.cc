@@ -19,6 +19,7 @@ NodeStore::NodeStore(size_t bytes) {
       (bytes - node_capacity_ * sizeof(TreeNode) - slot_count * sizeof(NodeIndex)) /
           sizeof(TreeEntry),
       UINT32_MAX - 1);
+  // More than nodes, and than blocks: KeepSubtree counts on it.
   slots_.resize(slot_count);
   // Reserved, not touched: growth must not copy, or the cap would not hold.
   nodes_.reserve(node_capacity_);
@@ -38,6 +39,59 @@ void NodeStore::Clear() {
   nodes_.emplace_back();
   node_count_ = 1;
   entry_count_ = 0;
+}
+
+void NodeStore::KeepSubtree(NodeIndex top) {
+  if (top == root()) return;
+  KeepNodes(top);
+  CloseGapsBetweenBlocks();
+  for (std::vector<EntryIndex>& blocks : free_blocks_) blocks.clear();
+  FillSlots();
+}
+
+// Nodes come after their parents, so one pass finds them all.
+void NodeStore::KeepNodes(NodeIndex top) {
+  std::vector<NodeIndex>& new_index = slots_;  // by old index, from `top` on
+  size_t kept = 0;
+  for (size_t i = top; i < nodes_.size(); ++i) {
+    TreeNode node = nodes_[i];
+    const bool below = node.parent != kNoNode && node.parent >= top;
+    const NodeIndex parent = i != top && below ? new_index[node.parent] : kNoNode;
+    const bool keeps = i == top || parent != kNoNode;
+    new_index[i] = keeps ? static_cast<NodeIndex>(kept) : kNoNode;
+    if (!keeps) continue;
+    node.parent = parent;
+    nodes_[kept++] = node;
+  }
+  nodes_.resize(kept);
+  nodes_.front().seen = 0;
+  node_count_ = kept;
+}
+
+// Blocks move down in the order in which they lie, so none is overwritten before it has moved.
+void NodeStore::CloseGapsBetweenBlocks() {
+  std::vector<NodeIndex>& owner = slots_;  // by the step at which a block begins
+  const size_t steps = entries_.size() / kBlockStep;
+  std::fill_n(owner.begin(), steps, kNoNode);
+  for (size_t i = 0; i < nodes_.size(); ++i)
+    if (nodes_[i].block_steps > 0) owner[nodes_[i].first / kBlockStep] = static_cast<NodeIndex>(i);
+  size_t end = 0;
+  for (size_t step = 0; step < steps; ++step) {
+    if (owner[step] == kNoNode) continue;
+    TreeNode& node = nodes_[owner[step]];
+    const size_t size = node.block_steps * kBlockStep;
+    std::copy_n(entries_.data() + node.first, size, entries_.data() + end);
+    node.first = static_cast<EntryIndex>(end);
+    end += size;
+  }
+  entries_.resize(end);
+  entry_count_ = end;
+}
+
+void NodeStore::FillSlots() {
+  std::fill(slots_.begin(), slots_.end(), kNoNode);
+  for (size_t i = 1; i < nodes_.size(); ++i)
+    slots_[FindSlot(nodes_[i].parent, nodes_[i].seen)] = static_cast<NodeIndex>(i);
 }
 
 size_t NodeStore::SlotOf(NodeIndex parent, ObservationKey seen) const {

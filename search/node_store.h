@@ -85,6 +85,9 @@ class TreeEntry {
   ActionKey key() const {
     return key_;
   }
+  void SetPrior(double prior) {
+    prior_ = static_cast<uint16_t>(prior / kPriorUnit);
+  }
 
  private:
   double value_sum_ = 0;
@@ -102,6 +105,9 @@ class NodeStore {
   explicit NodeStore(size_t bytes);
   // Forgets all but an empty root; the memory stays, so that the next search need not ask for it.
   void Clear();
+  // Forgets all but `top`, which becomes the root, and what is below it. While nobody else uses the
+  // store.
+  void KeepSubtree(NodeIndex top);
 
   NodeIndex root() const {
     return 0;
@@ -170,6 +176,10 @@ class NodeStore {
     return std::atomic_ref(slot_data_[slot]).load(std::memory_order_acquire);
   }
   EntryIndex TakeBlock(size_t size);
+  // The parts of KeepSubtree. The first two use the slots as a table of their own.
+  void KeepNodes(NodeIndex top);
+  void CloseGapsBetweenBlocks();
+  void FillSlots();
 
   // What all threads read, on cache lines that nobody writes to.
   TreeNode* node_data_ = nullptr;

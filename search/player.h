@@ -62,6 +62,7 @@ struct SearchInfo {
   absl::Duration time = absl::ZeroDuration();
   int hash_permille = 0;
   int worlds = 0;
+  uint64_t kept_visits = 0;    // what the root had from earlier searches of the game
   int line = 1;                // multipv
   double value = 0;            // expected result in [-1, 1]
   absl::optional<int> win_in;  // a proven win in so many plies, negative for a loss
@@ -83,6 +84,7 @@ struct PlayerOptions {
   absl::Duration move_overhead = absl::Milliseconds(5);
   int strength = 100;  // percent; below 100 the player is held back
   bool resign = false;
+  bool keep_tree = true;  // from move to move, where time alone bounds a search
   std::shared_ptr<const SearchSettings> settings;  // of the tree search; null = the defaults
 };
 
@@ -107,18 +109,27 @@ class Player {
     return false;
   }
 
+  // All of these are called by one thread at a time.
+
+  // Forgets what was learnt of the game so far: another one begins. Does not block.
+  virtual void NewGame() {}
+
   // Does what the first search under such rules would else do on its clock: tables and memory. May
-  // throw std::bad_alloc when the memory of the options can not be had.
+  // throw std::bad_alloc when the memory of the options can not be had. Takes up to some tenths of
+  // a second.
   virtual void Prepare(const Rules& /*rules*/) {}
 
   // Chooses a move for the view's side, or thinks on the enemy's turn (the move is then nothing).
   // Blocks until the limits or control.Stop() end it; `info` is called from the searching thread
   // and must not block. The same state, limits of nodes alone, options and seed give the same
-  // result with one thread. Precondition: !state.over().
+  // result with one thread, whatever was searched before; where time bounds a search, it may begin
+  // with what earlier searches of the game, own or on the enemy's turn, have found. Precondition:
+  // !state.over().
   virtual SearchResult Search(const InformationState& state, const Limits& limits,
                               SearchControl& control, const InfoCallback& info) = 0;
 
-  // Chooses the own layout; the same rules, side and seed give the same one.
+  // Chooses the own layout; the same rules, side and seed give the same one. Takes some
+  // milliseconds, and cannot be stopped.
   virtual Layout ChooseLayout(const Rules& rules, Side side, uint64_t seed);
 };
 

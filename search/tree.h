@@ -34,14 +34,12 @@ class alignas(64) Tree {
  public:
   using World = typename G::World;
 
-  // Without `locks` the store is cleared and then this tree's alone. With them, several trees, each
-  // in a thread of its own, walk and grow one store, which was cleared before the first; they must
-  // agree in game, seat and settings, and outlive nothing here.
+  // Goes on with what is in the store. Without `locks` that is this tree's alone. With them, several
+  // trees, each in a thread of its own, walk and grow one store; they must agree in game, seat and
+  // settings, and outlive nothing here.
   Tree(const G& game, int seat, const TreeSettings& settings, NodeStore& store,
        NodeLocks* locks = nullptr)
-      : game_(game), seat_(seat), settings_(settings), store_(store), locks_(locks) {
-    if (locks == nullptr) store_.Clear();
-  }
+      : game_(game), seat_(seat), settings_(settings), store_(store), locks_(locks) {}
 
   // Plays `world` from the root to a leaf and learns from the leaf's value.
   void Simulate(World world, bool imagined) {

@@ -26,9 +26,8 @@ size_t ThreadsOf(const PlayerOptions& options) {
   return static_cast<size_t>(std::max(options.threads, 1));
 }
 
-void PrepareStore(const PlayerOptions& options, std::unique_ptr<NodeStore>& store) {
-  if (store == nullptr)
-    store = std::make_unique<NodeStore>(static_cast<size_t>(options.hash_mib) * kBytesPerMib);
+size_t HashBytes(const PlayerOptions& options) {
+  return static_cast<size_t>(options.hash_mib) * kBytesPerMib;
 }
 
 // One search: worlds and a tree that all threads share.
@@ -43,8 +42,8 @@ class Session {
         clock_(clock),
         strength_nodes_(NodesAtStrength(options.strength)) {}
 
-  // Belief and store are the player's, so that their memory is asked for once.
-  absl::Status Prepare(PriorCache& priors, Belief& belief, std::unique_ptr<NodeStore>& store) {
+  // Belief and tree are the player's, so that their memory is asked for once.
+  absl::Status Prepare(PriorCache& priors, Belief& belief, KeptTree& kept) {
     const auto prior = priors.For(state_.book().rules());
     if (!prior.ok()) return prior.status();
     const BehaviourWeights behaviour =
@@ -55,13 +54,16 @@ class Session {
     pool_ = DrawWorlds(state_, belief, **prior, static_cast<size_t>(settings_.worlds), random);
     const Side seat = state_.view().viewer();
     PieceOdds odds = pool_.ImaginedOdds();
-    game_.emplace(state_.book(), seat, ExposedIn(state_.view()), odds, settings_.prior, settings_.eval);
-    PrepareStore(options_, store);
-    store->Clear();
+    game_.emplace(state_.book(), seat, ExposedIn(state_.view()), odds, settings_.prior,
+                  settings_.eval);
+    kept.Prepare(HashBytes(options_));
+    NodeStore& store = kept.Open(state_, WhatToKeep());
+    kept_visits_ = store.node(store.root()).visits;
+    RenewPriors(store);
     if (ThreadsOf(options_) > 1) locks_ = std::make_unique<NodeLocks>();
     for (size_t i = 0; i < ThreadsOf(options_); ++i) {
       trees_.push_back(std::make_unique<Tree<DuelGame>>(*game_, static_cast<int>(Index(seat)),
-                                                        settings_.tree, *store, locks_.get()));
+                                                        settings_.tree, store, locks_.get()));
       seeds_.push_back(random.Next());
     }
     AllowedMoves(state_, limits_, allowed_);
@@ -82,6 +84,7 @@ class Session {
 
   SearchResult Result() const {
     SearchResult result;
+    result.info = Counts();
     if (allowed_.empty()) return result;
     const std::vector<RootMove> ranked = Ranked();
     result.move = ranked.front().move;
@@ -101,6 +104,22 @@ class Session {
   }
 
  private:
+  // What is bounded by nodes depends on nothing that was searched before.
+  KeptTree::Keep WhatToKeep() const {
+    const bool by_time = !limits_.nodes && !strength_nodes_;
+    return by_time && options_.keep_tree ? KeptTree::Keep::kSubtree : KeptTree::Keep::kNothing;
+  }
+
+  // At the own moves of a kept root: the odds are others than they were when it was met first. What
+  // the enemy may play depends on the world, so its entries stay as they are.
+  void RenewPriors(NodeStore& store) const {
+    if (!state_.view().own_turn()) return;
+    const auto priors = game_->PriorsIn(pool_.truths.front());
+    const TreeNode& root = store.node(store.root());
+    for (EntryIndex i = root.first; i < root.first + root.entries; ++i)
+      store.entry(i).SetPrior(priors.Weight(game_->ActionOf(store.entry(i).key())));
+  }
+
   void Work(size_t index, const Player::InfoCallback& info) {
     Tree<DuelGame>& tree = *trees_[index];
     Random random(seeds_[index]);
@@ -170,6 +189,15 @@ class Session {
 
   SearchInfo InfoOf(const std::vector<RootMove>& ranked, size_t line) const {
     const RootMove& best = ranked[line];
+    SearchInfo info = Counts();
+    info.line = static_cast<int>(line) + 1;
+    info.value = best.wins_now ? 1 : best.visits > 0 ? best.value() : 0;
+    if (best.wins_now) info.win_in = 1;
+    info.pv = PrincipalVariation(*trees_[0], *game_, pool_.truths.front(), best.move);
+    return info;
+  }
+
+  SearchInfo Counts() const {
     SearchInfo info;
     info.depth = std::max(1, trees_[0]->mean_depth());
     info.selective_depth = trees_[0]->deepest();
@@ -178,10 +206,7 @@ class Session {
     info.time = clock_.elapsed();
     info.hash_permille = trees_[0]->store().FullPermille();
     info.worlds = static_cast<int>(pool_.truths.size());
-    info.line = static_cast<int>(line) + 1;
-    info.value = best.wins_now ? 1 : best.visits > 0 ? best.value() : 0;
-    if (best.wins_now) info.win_in = 1;
-    info.pv = PrincipalVariation(*trees_[0], *game_, pool_.truths.front(), best.move);
+    info.kept_visits = kept_visits_;
     return info;
   }
 
@@ -195,6 +220,7 @@ class Session {
   absl::optional<DuelGame> game_;
   MoveList allowed_;
   bool nothing_to_decide_ = false;
+  uint64_t kept_visits_ = 0;
   std::unique_ptr<NodeLocks> locks_;
   std::vector<std::unique_ptr<Tree<DuelGame>>> trees_;  // one a thread, over the same store
   std::vector<uint64_t> seeds_;
@@ -213,18 +239,19 @@ TreePlayer::TreePlayer(const PlayerOptions& options, TimeSource time)
 
 void TreePlayer::Prepare(const Rules& rules) {
   WarmUpBelief(priors_, rules, belief_);
-  PrepareStore(options_, store_);
+  tree_.Prepare(HashBytes(options_));
 }
 
 SearchResult TreePlayer::Search(const InformationState& state, const Limits& limits,
                                 SearchControl& control, const InfoCallback& info) {
   SearchClock clock(limits, state.view().placement().ply(), options_.move_overhead, control, time_);
   Session session(state, options_, settings_, limits, clock);
-  if (!session.Prepare(priors_, belief_, store_).ok()) {
+  if (!session.Prepare(priors_, belief_, tree_).ok()) {
     clock.AwaitStopIfUnbounded();
     return {};
   }
   session.Run(info);
+  tree_.Close(state);
   session.Report(info);
   return session.Result();
 }

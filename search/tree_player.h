@@ -1,8 +1,8 @@
 // Sapper's own player: belief, worlds, and the pooled information-set tree.
 #pragma once
 
+#include "search/kept_tree.h"
 #include "search/knowledge.h"
-#include "search/node_store.h"
 #include "search/player.h"
 #include "search/search_clock.h"
 #include "search/tunables.h"
@@ -16,6 +16,9 @@ class TreePlayer : public Player {
   std::string name() const override {
     return "sapper";
   }
+  void NewGame() override {
+    tree_.Forget();
+  }
   void Prepare(const Rules& rules) override;
   SearchResult Search(const InformationState& state, const Limits& limits, SearchControl& control,
                       const InfoCallback& info) override;
@@ -26,7 +29,7 @@ class TreePlayer : public Player {
   SearchSettings settings_;
   PriorCache priors_;
   Belief belief_;
-  std::unique_ptr<NodeStore> store_;  // kept between searches
+  KeptTree tree_;
 };
 
 }  // namespace sapper
