@@ -28,17 +28,17 @@ constexpr EvalWeights kWeights = {
     0.12,   // last engineer
     0.045,  // flag mines
     -0.12,  // flag gaps
-    2.5,    // race 1
-    0.3,    // race 2
-    0.15,   // race 3
-    0.08,   // race 4
-    0.05,   // race 5
-    0.03,   // race 6
-    1.5,    // free race 2
-    0.6,    // free race 3
-    0.3,    // free race 4
-    0.2,    // free race 5
-    0.1,    // free race 6
+    0.95,  // race 1
+    0.12,  // race 2
+    0.08,  // race 3
+    0.05,  // race 4
+    0.04,  // race 5
+    0.03,  // race 6
+    0.7,  // free race 2
+    0.5,  // free race 3
+    0.3,  // free race 4
+    0.2,  // free race 5
+    0.1,  // free race 6
     0.022,  // camps
     0.006,  // advanced
     0.007,  // rails
@@ -60,10 +60,33 @@ constexpr EvalWeights kWeights = {
 // Less than a game that is over: nearer wins are better.
 constexpr double kProven = 0.99;
 
+bool IsOfRaces(size_t feature) {
+  return feature >= static_cast<size_t>(Feature::kRace1) &&
+         feature <= static_cast<size_t>(Feature::kFreeRace6);
+}
+
 double Sum(const FeatureVector& features, const EvalWeights& weights) {
   double sum = 0;
-  for (size_t i = 0; i < kFeatureCount; ++i) sum += features[i] * weights[i];
+  for (size_t i = 0; i < kFeatureCount; ++i)
+    if (!IsOfRaces(i)) sum += features[i] * weights[i];
   return sum;
+}
+
+// A race is won or not, whatever else stands on the board: so its weights are probabilities, and
+// the other features tell what happens if it is not won. The soonest race decides first.
+double WithRaces(double value, const FeatureVector& features, const EvalWeights& weights) {
+  constexpr auto kFirst = static_cast<size_t>(Feature::kRace1);
+  constexpr auto kFirstFree = static_cast<size_t>(Feature::kFreeRace2);
+  for (size_t plies = 6; plies > 0; --plies) {
+    const size_t race = kFirst + plies - 1;
+    double chance = features[race] * weights[race];
+    if (plies > 1) {
+      const size_t free = kFirstFree + plies - 2;
+      chance += features[free] * weights[free];
+    }
+    value = value * (1 - std::abs(chance)) + chance;
+  }
+  return value;
 }
 
 }  // namespace
@@ -74,6 +97,10 @@ const EvalWeights& DefaultEvalWeights() {
 
 double Squash(double sum) {
   return sum / std::sqrt(1 + sum * sum);
+}
+
+double ValueOf(const FeatureVector& features, const EvalWeights& weights) {
+  return WithRaces(Squash(Sum(features, weights)), features, weights);
 }
 
 double Evaluate(const Position& world, const EvalContext& context, Side side,
@@ -87,7 +114,7 @@ double Evaluate(const Position& world, const EvalContext& context, Side side,
   const double sign = side == Side::kRed ? 1 : -1;
   if (const auto winner = WinnerInOnePly(world, sets, reach))
     return *winner == side ? kProven : -kProven;
-  return sign * Squash(Sum(ExtractFeatures(world, sets, reach, context), weights));
+  return sign * ValueOf(ExtractFeatures(world, sets, reach, context), weights);
 }
 
 std::string ExplainFeatures(const FeatureVector& features, Side side) {
@@ -97,7 +124,7 @@ std::string ExplainFeatures(const FeatureVector& features, Side side) {
     absl::StrAppendFormat(&text, "%-14s %+7.2f x %+6.3f = %+7.3f\n",
                           FeatureName(static_cast<Feature>(i)), sign * features[i], kWeights[i],
                           sign * features[i] * kWeights[i]);
-  absl::StrAppendFormat(&text, "%-14s %+.3f", "value", sign * Squash(Sum(features, kWeights)));
+  absl::StrAppendFormat(&text, "%-14s %+.3f", "value", sign * ValueOf(features, kWeights));
   return text;
 }
 

@@ -13,10 +13,13 @@ namespace sapper {
 // The fitted layout prior under some rules, counted once and kept while the rules stay the same.
 class PriorCache {
  public:
+  // `smoothing` as in HumanLayoutComponents.
+  explicit PriorCache(double smoothing = 0) : smoothing_(smoothing) {}
   // Error kImpossible if no legal layout exists, which no rules give.
   absl::StatusOr<std::shared_ptr<const LayoutPrior>> For(const Rules& rules);
 
  private:
+  double smoothing_;
   std::mutex mutex_;
   Rules rules_;
   std::shared_ptr<const LayoutPrior> prior_;

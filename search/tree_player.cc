@@ -233,9 +233,10 @@ class Session {
 }  // namespace
 
 TreePlayer::TreePlayer(const PlayerOptions& options, TimeSource time)
-    : options_(options), time_(std::move(time)) {
-  if (options.settings != nullptr) settings_ = *options.settings;
-}
+    : options_(options),
+      settings_(options.settings != nullptr ? *options.settings : SearchSettings()),
+      time_(std::move(time)),
+      priors_(settings_.layout_smoothing) {}
 
 void TreePlayer::Prepare(const Rules& rules) {
   WarmUpBelief(priors_, rules, belief_);

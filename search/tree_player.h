@@ -25,8 +25,8 @@ class TreePlayer : public Player {
 
  private:
   PlayerOptions options_;
-  TimeSource time_;
   SearchSettings settings_;
+  TimeSource time_;
   PriorCache priors_;
   Belief belief_;
   KeptTree tree_;

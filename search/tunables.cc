@@ -38,6 +38,8 @@ const std::vector<Tunable>& AllTunables() {
          [](Settings& s, size_t) -> double& { return s.prior.escape; }},
         {"PriorDanger", 0, 1, 0.02,
          [](Settings& s, size_t) -> double& { return s.prior.danger; }},
+        {"LayoutSmoothing", 0, 1, 0.1,
+         [](Settings& s, size_t) -> double& { return s.layout_smoothing; }},
         {"BehaviourTemper", 0, 2, 0.1,
          [](Settings& s, size_t) -> double& { return s.behaviour.temper; }},
         {"BehaviourBound", 0, 5, 0.3,
