@@ -33,8 +33,7 @@ size_t Contact(const Placement& before, const std::array<bool, DuelMap::kPieces>
   DuelMap::Points occupied = before.occupied();
   occupied.Remove(move.from);
   const auto reached = StraightRail<DuelMap>(move.to, occupied) | kTables.steps[move.to.index()];
-  const auto enemies =
-      (reached & before.pieces_of(DuelMap::Next(mover))) - kTables.headquarters;
+  const auto enemies = (reached & before.pieces_of(DuelMap::Next(mover))) - kTables.headquarters;
   size_t contact = enemies.empty() ? 0 : 1;
   for (Square square : enemies)
     if (exposed[before.at(square).index()]) contact = 2;

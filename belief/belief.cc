@@ -28,7 +28,7 @@ void SetProblem(const View& view, const Evidence& evidence, Side hidden, const S
     for (size_t r = 0; r < kRankCount; ++r)
       problem.weights[i][r] = !candidates.Contains(kAllRanks[r]) ? 0
                               : behaviour == nullptr             ? weights[r]
-                                                     : weights[r] * (*behaviour)[i][r];
+                                                                 : weights[r] * (*behaviour)[i][r];
   }
 }
 

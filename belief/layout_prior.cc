@@ -43,9 +43,8 @@ std::vector<LayoutComponent> HumanLayoutComponents(double smoothing) {
     SlotWeights theta = FromTable(entry);
     for (auto& weights : theta)
       for (Rank rank : kAllRanks)
-        weights[static_cast<size_t>(rank)] =
-            (1 - smoothing) * weights[static_cast<size_t>(rank)] +
-            smoothing * CountOf(rank) / kArmySize;
+        weights[static_cast<size_t>(rank)] = (1 - smoothing) * weights[static_cast<size_t>(rank)] +
+                                             smoothing * CountOf(rank) / kArmySize;
     const double weight = entry.weight / kUnit;
     components.push_back({entry.paired ? weight / 2 : weight, theta});
     if (entry.paired) components.push_back({weight / 2, Mirrored(theta)});

@@ -30,8 +30,9 @@ struct LayoutComponent {
 // The left-right mirror image.
 SlotWeights Mirrored(const SlotWeights& weights);
 
-// The fitted mixture. `smoothing`, from 0 to 1, is the share of deployment without any habit, by how
-// many pieces of each rank an army has, in every slot: for opponents who do not deploy as people do.
+// The fitted mixture. `smoothing`, from 0 to 1, is the share of deployment without any habit, by
+// how many pieces of each rank an army has, in every slot: for opponents who do not deploy as
+// people do.
 std::vector<LayoutComponent> HumanLayoutComponents(double smoothing = 0);
 
 // One component to which every legal layout is alike.

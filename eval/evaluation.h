@@ -15,8 +15,9 @@ const EvalWeights& DefaultEvalWeights();
 // operations, so that every compiler gives the same bits.
 double Squash(double sum);
 
-// The value for red of a position with these features: the squashed sum, and the chances that a flag
-// race decides instead. The weights of races are probabilities, of the others units of the squash.
+// The value for red of a position with these features: the squashed sum, and the chances that a
+// flag race decides instead. The weights of races are probabilities, of the others units of the
+// squash.
 double ValueOf(const FeatureVector& features, const EvalWeights& weights = DefaultEvalWeights());
 
 // The expected result for `side` in [-1, 1]; a finished game gives -1, 0 or 1.

@@ -35,24 +35,6 @@ ExpectedGains ExpectedGainsFrom(const RuleBook& book, const PieceOdds& odds) {
   return gains;
 }
 
-ExpectedLosses ExpectedLossesFrom(const RuleBook& book, const PieceOdds& odds) {
-  ExpectedLosses losses{};
-  for (size_t piece = 0; piece < losses.size(); ++piece) {
-    for (Rank defender : kAllRanks) {
-      double dies = 0;
-      for (Rank attacker : kAllRanks) {
-        if (kImmobileRanks.Contains(attacker)) continue;
-        const Result result = book.collision(attacker, defender);
-        if (!DefenderDies(result)) continue;
-        dies += odds[piece][static_cast<size_t>(attacker)] * (AttackerDies(result) ? 0.5 : 1);
-      }
-      losses[piece][static_cast<size_t>(defender)] =
-          dies * kExchangeValues[static_cast<size_t>(defender)];
-    }
-  }
-  return losses;
-}
-
 double ExpectedValue(const RankOdds& odds) {
   double value = 0;
   for (size_t i = 0; i < kRankCount; ++i) value += odds[i] * kExchangeValues[i];

@@ -30,11 +30,6 @@ using ExpectedGains = std::array<std::array<double, kRankCount>, DuelMap::kPiece
 // `odds`: what its enemy believes of each piece. Ranks that never move gain nothing.
 ExpectedGains ExpectedGainsFrom(const RuleBook& book, const PieceOdds& odds);
 
-// By piece: what a piece of a rank is expected to lose when this piece attacks it, in exchange
-// values, as the attacked piece's owner sees it. A bomb that goes with it counts half.
-using ExpectedLosses = std::array<std::array<double, kRankCount>, DuelMap::kPieces>;
-ExpectedLosses ExpectedLossesFrom(const RuleBook& book, const PieceOdds& odds);
-
 Exchange ExpectedExchange(const RuleBook& book, const RankOdds& attacker, const RankOdds& defender);
 
 // The expected value of a piece.

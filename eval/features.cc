@@ -12,10 +12,14 @@ using Points = DuelMap::Points;
 constexpr const BoardTables<DuelMap>& kTables = kBoard<DuelMap>;
 
 constexpr std::array<const char*, kFeatureCount> kNames = {
-    "commander",  "general",      "division",      "brigade",    "regiment",  "battalion",
-    "company",    "platoon",      "engineer",      "mine",       "bomb",      "superiority",
-    "top-rank",   "bomb-targets", "last-engineer", "flag-mines", "flag-gaps", "race-1", "race-2", "race-3", "race-4", "race-5", "race-6", "free-race-2", "free-race-3", "free-race-4", "free-race-5", "free-race-6", "camps",         "advanced",   "rails",     "secrets",
-    "no-movers", "forward-camps", "pressure", "mobility", "home-guard", "bomb-risk", "capture", "threat", "second-threat", "debt-stuck", "debt",         "tempo"};
+    "commander",   "general",      "division",      "brigade",       "regiment",      "battalion",
+    "company",     "platoon",      "engineer",      "mine",          "bomb",          "superiority",
+    "top-rank",    "bomb-targets", "last-engineer", "flag-mines",    "flag-gaps",     "race-1",
+    "race-2",      "race-3",       "race-4",        "race-5",        "race-6",        "free-race-2",
+    "free-race-3", "free-race-4",  "free-race-5",   "free-race-6",   "camps",         "advanced",
+    "rails",       "secrets",      "no-movers",     "forward-camps", "pressure",      "mobility",
+    "home-guard",  "bomb-risk",    "capture",       "threat",        "second-threat", "debt-stuck",
+    "debt",        "tempo"};
 
 struct Army {
   std::array<int, kRankCount> counts{};
@@ -47,8 +51,7 @@ Army Survey(const WorldSets& sets, Side side, const Points& exposed) {
     army.best = std::max(army.best, strength);
     const int secret = rank == Rank::kBomb ? 2 : strength - StrengthOf(Rank::kBattalion);
     if (secret > 0) army.secrets += secret * (movers - exposed).size();
-    if (strength >= StrengthOf(Rank::kGeneral))
-      army.exposed_chiefs += (movers & exposed).size();
+    if (strength >= StrengthOf(Rank::kGeneral)) army.exposed_chiefs += (movers & exposed).size();
   }
   return army;
 }
@@ -78,7 +81,7 @@ constexpr Points BackRanksOf(Side side) {
 }
 constexpr std::array<Points, DuelMap::kSides> kHalves = {HalfOf(Side::kRed), HalfOf(Side::kBlack)};
 constexpr std::array<Points, DuelMap::kSides> kBackRanks = {BackRanksOf(Side::kRed),
-                                                           BackRanksOf(Side::kBlack)};
+                                                            BackRanksOf(Side::kBlack)};
 
 class Extractor {
  public:

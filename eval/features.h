@@ -47,22 +47,22 @@ enum class Feature : uint8_t {
   kFreeRace4,
   kFreeRace5,
   kFreeRace6,
-  kCamps,     // camps held
-  kAdvanced,  // movers beyond the middle
-  kRails,     // movers on rails
-  kSecrets,   // strength above battalion commander of pieces that have not fought
-  kNoMovers,  // down to the last two pieces that can move
-  kForwardCamps,   // camps held beyond the middle
-  kPressure,       // strength beyond the middle, in tens
-  kMobility,       // points that the pieces of each rank may go to, in tens
-  kHomeGuard,      // the strongest mover on the own three back ranks, in tens of strength
-  kBombRisk,       // exposed generals and commanders, times the enemy's bombs
-  kCapture,        // the best collision of the side to move (threats.h)
-  kThreat,         // that of the other side
-  kSecondThreat,   // its best one on another piece
-  kDebtStuck,      // as kDebt, against a side that has no collision that gains
-  kDebt,      // the other side must make the next collision, growing with the quiet plies
-  kTempo,     // to move
+  kCamps,         // camps held
+  kAdvanced,      // movers beyond the middle
+  kRails,         // movers on rails
+  kSecrets,       // strength above battalion commander of pieces that have not fought
+  kNoMovers,      // down to the last two pieces that can move
+  kForwardCamps,  // camps held beyond the middle
+  kPressure,      // strength beyond the middle, in tens
+  kMobility,      // points that the pieces of each rank may go to, in tens
+  kHomeGuard,     // the strongest mover on the own three back ranks, in tens of strength
+  kBombRisk,      // exposed generals and commanders, times the enemy's bombs
+  kCapture,       // the best collision of the side to move (threats.h)
+  kThreat,        // that of the other side
+  kSecondThreat,  // its best one on another piece
+  kDebtStuck,     // as kDebt, against a side that has no collision that gains
+  kDebt,          // the other side must make the next collision, growing with the quiet plies
+  kTempo,         // to move
   kCount,
 };
 

@@ -10,8 +10,8 @@ bool TakesKnownFlag(const Position& world, const WorldSets& sets, const ReachSet
   const Side enemy = DuelMap::Next(mover);
   const Square flag = sets.FlagOf(enemy);
   if (!flag.exists()) return false;
-  const bool known = world.placement().shown_flag(enemy).exists() ||
-                     world.book().rules().view == ViewMode::kOpen;
+  const bool known =
+      world.placement().shown_flag(enemy).exists() || world.book().rules().view == ViewMode::kOpen;
   if (!known) return false;
   for (Rank rank : kAllRanks)
     if (world.book().flag_takers().Contains(rank) &&

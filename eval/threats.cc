@@ -20,7 +20,8 @@ double Value(Rank rank) {
 double KnownGain(const RuleBook& book, Rank attacker, Rank defender) {
   if (defender == Rank::kFlag) return 0;
   const Result result = book.collision(attacker, defender);
-  return (DefenderDies(result) ? Value(defender) : 0) - (AttackerDies(result) ? Value(attacker) : 0);
+  return (DefenderDies(result) ? Value(defender) : 0) -
+         (AttackerDies(result) ? Value(attacker) : 0);
 }
 
 }  // namespace
@@ -42,8 +43,7 @@ ReachSets::ReachSets(const Position& world, const WorldSets& sets) {
 Threats FindThreats(const Position& world, const WorldSets& sets, const ReachSets& reach,
                     Side attackers, const EvalContext& context) {
   const Side defenders = DuelMap::Next(attackers);
-  const Points targets =
-      sets.pieces[Index(defenders)] - kTables.camps - kTables.headquarters;
+  const Points targets = sets.pieces[Index(defenders)] - kTables.camps - kTables.headquarters;
   const ExposedPieces shown = context.exposed & ~context.exposed_at_root;
   std::array<double, DuelMap::kPoints> best_on{};
   Points gaining;

@@ -81,11 +81,11 @@ class DuelGame {
   using Action = Move;
   using Offer = DuelOffer;
 
-  // `exposed`: what both sides know to have survived a collision. `odds`: what the opponent of each piece's owner believes of it at the root; move priors rest on
-  // it, so that they know no more than the actor does. `seat` searches.
+  // `exposed`: what both sides know to have survived a collision. `odds`: what the opponent of each
+  // piece's owner believes of it at the root; move priors rest on it, so that they know no more
+  // than the actor does. `seat` searches.
   DuelGame(const RuleBook& book, Side seat, ExposedPieces exposed, const PieceOdds& odds,
-           const PriorSettings& prior = {},
-           const EvalWeights& weights = DefaultEvalWeights());
+           const PriorSettings& prior = {}, const EvalWeights& weights = DefaultEvalWeights());
 
   int SeatToMove(const World& world) const {
     return static_cast<int>(world.position.side_to_move());
@@ -101,14 +101,16 @@ class DuelGame {
     return DuelOffer::ActionOf(key);
   }
   MovePriors PriorsIn(const World& world) const {
-    return MovePriors(world.position, gain_, loss_, prior_);
+    return MovePriors(world.position, gain_, prior_);
   }
   ObservationKey Play(World& world, Move move) const;
   double Value(const World& world, int seat) const {
-    return Evaluate(
-        world.position,
-        EvalContext{.exposed = world.exposed, .exposed_at_root = exposed_at_root_, .gains = &gain_, .flag_guess = prior_.flag_guess},
-        static_cast<Side>(seat), weights_);
+    return Evaluate(world.position,
+                    EvalContext{.exposed = world.exposed,
+                                .exposed_at_root = exposed_at_root_,
+                                .gains = &gain_,
+                                .flag_guess = prior_.flag_guess},
+                    static_cast<Side>(seat), weights_);
   }
 
  private:
@@ -116,7 +118,6 @@ class DuelGame {
   PriorSettings prior_;
   EvalWeights weights_;
   ExpectedGains gain_;
-  ExpectedLosses loss_;
   ExposedPieces exposed_at_root_;
 };
 

@@ -7,7 +7,8 @@ namespace sapper {
 absl::StatusOr<std::shared_ptr<const LayoutPrior>> PriorCache::For(const Rules& rules) {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (prior_ == nullptr || rules_.front_bombs != rules.front_bombs) {
-    absl::StatusOr<LayoutPrior> prior = LayoutPrior::Create(HumanLayoutComponents(smoothing_), rules);
+    absl::StatusOr<LayoutPrior> prior =
+        LayoutPrior::Create(HumanLayoutComponents(smoothing_), rules);
     if (!prior.ok()) return prior.status();
     prior_ = std::make_shared<const LayoutPrior>(*std::move(prior));
     rules_ = rules;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "eval/reach.h"
 #include "eval/travel.h"
 
 namespace sapper {
@@ -14,13 +13,11 @@ constexpr double kMost = 30;
 }  // namespace
 
 MovePriors::MovePriors(const Position& position, const ExpectedGains& gains,
-                       const ExpectedLosses& losses, const PriorSettings& settings)
-    : position_(position), gains_(gains), losses_(losses), settings_(settings) {
+                       const PriorSettings& settings)
+    : position_(position), gains_(gains), settings_(settings) {
   const Side actor = position.side_to_move();
   const Side enemy = DuelMap::Next(actor);
   const WorldSets sets(position);
-  empty_ = DuelMap::Points::All() - sets.occupied;
-  enemies_ = sets.pieces[Index(enemy)] & sets.movable;
   enemy_flag_ = sets.FlagOf(enemy);
   enemy_flag_shown_ = position.placement().shown_flag(enemy).exists();
   if (enemy_flag_.exists()) {
@@ -33,8 +30,10 @@ MovePriors::MovePriors(const Position& position, const ExpectedGains& gains,
   if (!own_flag.exists()) return;
   const RaceFinder threat(position, sets, enemy, own_flag);
   const int moves = threat.Find().moves;
-  if (moves <= 2) critical_ = threat.CriticalPoints(2);
-  else if (moves == 3) critical_early_ = threat.CriticalPoints(3);
+  if (moves <= 2)
+    critical_ = threat.CriticalPoints(2);
+  else if (moves == 3)
+    critical_early_ = threat.CriticalPoints(3);
 }
 
 double MovePriors::Weight(Move move) const {
@@ -54,26 +53,8 @@ double MovePriors::Plain(Move move, PieceId mover, PieceId target) const {
   const Side enemy = DuelMap::Next(mover.side());
   const auto& travel = kHeadquartersTravel<DuelMap>;
   const int nearer = travel.MovesToSide(move.from, enemy) - travel.MovesToSide(move.to, enemy);
-  const double weight = (1 + settings_.nearer * std::clamp(nearer, -2, 2)) *
-                        SafetyFactor(move, position_.rank_of(mover));
+  const double weight = 1 + settings_.nearer * std::clamp(nearer, -2, 2);
   return kBoard<DuelMap>.camps.Contains(move.to) ? weight * settings_.camp : weight;
-}
-
-double MovePriors::LossOn(Square square, Rank rank) const {
-  if (kBoard<DuelMap>.camps.Contains(square)) return 0;
-  double most = 0;
-  const auto attackers = ReachStraight(DuelMap::Points::Of(square), empty_) & enemies_;
-  for (Square from : attackers) {
-    const PieceId attacker = position_.placement().at(from);
-    most = std::max(most, losses_[attacker.index()][static_cast<size_t>(rank)]);
-  }
-  return most;
-}
-
-double MovePriors::SafetyFactor(Move move, Rank rank) const {
-  const double now = LossOn(move.from, rank);
-  const double then = LossOn(move.to, rank);
-  return (1 + settings_.escape * now) / (1 + settings_.danger * then);
 }
 
 double MovePriors::RaceFactor(Move move, Rank rank) const {

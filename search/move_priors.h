@@ -2,7 +2,7 @@
 //
 // A collision is weighed by its expected exchange, a quiet move by whether it comes nearer to the
 // enemy's headquarters or enters a camp; both by what the actor believes at the root, never by
-// ranks of the world. So is how a quiet move changes what the moved piece may lose. Moves that win or stop a flag race are raised by factors, as they are in this
+// ranks of the world. Moves that win or stop a flag race are raised by factors, as they are in this
 // world: an opponent who does not know that it beats the last guard may try all the same.
 #pragma once
 
@@ -18,25 +18,18 @@ namespace sapper {
 // Of one position, which must outlive this, as must the other arguments.
 class MovePriors {
  public:
-  MovePriors(const Position& position, const ExpectedGains& gains, const ExpectedLosses& losses,
-             const PriorSettings& settings);
+  MovePriors(const Position& position, const ExpectedGains& gains, const PriorSettings& settings);
 
   // In (0, 32). Precondition: the move is legal.
   double Weight(Move move) const;
 
  private:
   double Plain(Move move, PieceId mover, PieceId target) const;
-  // What a piece of the actor is expected to lose on a point, at the next enemy move.
-  double LossOn(Square square, Rank rank) const;
-  double SafetyFactor(Move move, Rank rank) const;
   double RaceFactor(Move move, Rank rank) const;
 
   const Position& position_;
   const ExpectedGains& gains_;
-  const ExpectedLosses& losses_;
   const PriorSettings& settings_;
-  DuelMap::Points enemies_;  // that can move
-  DuelMap::Points empty_;
   Square enemy_flag_;
   bool enemy_flag_shown_ = false;
   // Where an enemy raider can be stopped that is two, or three, moves from the flag.

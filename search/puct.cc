@@ -50,12 +50,4 @@ size_t PuctChoice::Best(double exploration, double untried) {
   return chosen;
 }
 
-double PuctChoice::HighestMean(double visits) const {
-  double highest = -std::numeric_limits<double>::infinity();
-  for (size_t i = 0; i < size_; ++i)
-    if (visits_[i] >= visits && value_sums_[i] > highest * visits_[i])
-      highest = value_sums_[i] / visits_[i];
-  return highest;
-}
-
 }  // namespace sapper

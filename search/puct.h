@@ -38,9 +38,6 @@ class PuctChoice {
   // Which of those added, from 0, has the highest score; the first of equal ones. Precondition: not
   // empty().
   size_t Best(double exploration, double untried);
-  // The highest mean of those with at least so many visits, -infinity when there are none; known
-  // after Best.
-  double HighestMean(double visits) const;
 
  private:
   static constexpr size_t kLanes = 4;

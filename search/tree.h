@@ -15,7 +15,6 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <limits>
 #include <mutex>
 #include <utility>
 #include <vector>
@@ -34,9 +33,9 @@ class alignas(64) Tree {
  public:
   using World = typename G::World;
 
-  // Goes on with what is in the store. Without `locks` that is this tree's alone. With them, several
-  // trees, each in a thread of its own, walk and grow one store; they must agree in game, seat and
-  // settings, and outlive nothing here.
+  // Goes on with what is in the store. Without `locks` that is this tree's alone. With them,
+  // several trees, each in a thread of its own, walk and grow one store; they must agree in game,
+  // seat and settings, and outlive nothing here.
   Tree(const G& game, int seat, const TreeSettings& settings, NodeStore& store,
        NodeLocks* locks = nullptr)
       : game_(game), seat_(seat), settings_(settings), store_(store), locks_(locks) {}
@@ -86,7 +85,6 @@ class alignas(64) Tree {
 
  private:
   static constexpr uint32_t kNotThere = UINT32_MAX;
-  static constexpr double kInfinity = std::numeric_limits<double>::infinity();
   // What an entry is taken to have lost while a thread is below it, so that others go elsewhere
   // (Chaslot, Winands, van den Herik 2008). Only where threads share a tree.
   static constexpr double kVirtualLoss = 3;
@@ -112,13 +110,11 @@ class alignas(64) Tree {
     NodeIndex node;
     uint32_t place;  // of the entry in the node's block, which may move; kNotThere at the leaf
     int actor;
-    double best = -kInfinity;  // the best action's mean for the actor
   };
   struct Chosen {
     uint32_t place = kNotThere;
     ActionKey key = 0;
     uint32_t visits = 0;  // before this one
-    double best = -kInfinity;
   };
 
   // What a simulation found below a node.
@@ -149,7 +145,7 @@ class alignas(64) Tree {
       const int actor = game_.SeatToMove(world);
       const Chosen chosen = Choose(node, world, actor);
       if (chosen.place == kNotThere) break;
-      path_.push_back({node, chosen.place, actor, chosen.best});
+      path_.push_back({node, chosen.place, actor});
       const ObservationKey seen = game_.Play(world, game_.ActionOf(chosen.key));
       NodeIndex next = store_.Find(node, seen);
       if (next == kNoNode) {
@@ -191,7 +187,7 @@ class alignas(64) Tree {
     const uint32_t place = Select(index, world, actor);
     if (place == kNotThere) return {};
     TreeEntry& entry = store_.entry(node.first + place);
-    const Chosen chosen{place, entry.key(), entry.visits(), best_};
+    const Chosen chosen{place, entry.key(), entry.visits()};
     if (LearnsHere(actor)) {
       ++node.visits;
       entry.Visit();
@@ -267,9 +263,7 @@ class alignas(64) Tree {
     const double reduction = game_.SameTeam(actor, seat_) ? settings_.first_play_reduction
                                                           : settings_.opponent_first_play_reduction;
     const double untried = MeanFor(node, actor) - reduction;
-    const size_t chosen = choice_.Best(settings_.exploration, untried);
-    best_ = settings_.best_share > 0 ? choice_.HighestMean(settings_.best_visits) : -kInfinity;
-    return PlaceOf(chosen);
+    return PlaceOf(choice_.Best(settings_.exploration, untried));
   }
 
   // Of action number `chosen` of those that were to be chosen from.
@@ -293,14 +287,12 @@ class alignas(64) Tree {
   // itself it meets no node that lacks what it has learnt.
   void Backup(double value) {
     const double loss = locks_ != nullptr ? kVirtualLoss : 0;
-    for (auto step = path_.rbegin(); step != path_.rend(); ++step) {
-      if (!LearnsHere(step->actor)) continue;
-      const double sign = game_.SameTeam(step->actor, seat_) ? 1 : -1;
-      Lesson lesson{step->node, step->place, value, sign * value + loss};
-      if (locks_ != nullptr) std::swap(lesson, WaitingAt(step->node));
+    for (const Step& step : path_) {
+      if (!LearnsHere(step.actor)) continue;
+      const double for_actor = game_.SameTeam(step.actor, seat_) ? value : -value;
+      Lesson lesson{step.node, step.place, value, for_actor + loss};
+      if (locks_ != nullptr) std::swap(lesson, WaitingAt(step.node));
       Learn(lesson);
-      if (step->best > -kInfinity)
-        value += settings_.best_share * (sign * step->best - value);
     }
   }
 
@@ -333,7 +325,6 @@ class alignas(64) Tree {
   std::vector<Step> path_;
   std::array<Lesson, 64> waiting_;  // by node, if the tree is shared
   bool imagined_ = false;
-  double best_ = -kInfinity;  // of the last selection
   Counter simulations_;
   Counter total_depth_;
   Counter deepest_;

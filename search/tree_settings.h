@@ -7,11 +7,7 @@ struct TreeSettings {
   double exploration = 0.9;
   double first_play_reduction = 0.15;  // an untried action is worth the node's mean less this
   double opponent_first_play_reduction = 0.15;  // the same where an opponent acts
-  double expand_visits = 3;            // visits of a node before its actions take memory
-  // Share of the best action's mean in the value that a node passes up, for nodes where one has
-  // been tried often enough.
-  double best_share = 0;
-  double best_visits = 8;
+  double expand_visits = 3;                     // visits of a node before its actions take memory
   bool opponents_learn_from_truth = true;
   int deepest = 64;  // plies from the root
 };

@@ -23,7 +23,7 @@ struct SearchSettings {
   TreeSettings tree;
   PriorSettings prior;
   EvalWeights eval = DefaultEvalWeights();
-  double layout_smoothing = 0;  // see HumanLayoutComponents
+  double layout_smoothing = 0.2;  // see HumanLayoutComponents
   BehaviourSettings behaviour;
   double worlds = 512;        // drawn for a search
   double imagined_share = 0;  // of the simulations, see tree.h

@@ -24,8 +24,7 @@ ExposedPieces ExposedIn(const View& view) {
 
 WorldPool DrawWorlds(const InformationState& state, const Belief& belief, const LayoutPrior& prior,
                      size_t size, Random& random) {
-  // Enough for the odds of each rank to a few hundredths.
-  const size_t imagined = std::min<size_t>(size, 128);
+  const size_t imagined = std::min(size, kImaginedWorlds);
   const View& view = state.view();
   const ExposedPieces exposed = ExposedIn(view);
   const OpponentView opponent(view, prior);

@@ -20,7 +20,9 @@ struct WorldPool {
 // Pieces that survived a collision so far.
 ExposedPieces ExposedIn(const View& view);
 
-// `size` worlds of each kind; one of each is enough when nothing is hidden.
+// `size` worlds, and as many imagined ones up to kImaginedWorlds, which is enough for the odds of
+// each rank to a few hundredths. One of each is enough when nothing is hidden.
+inline constexpr size_t kImaginedWorlds = 128;
 WorldPool DrawWorlds(const InformationState& state, const Belief& belief, const LayoutPrior& prior,
                      size_t size, Random& random);
 

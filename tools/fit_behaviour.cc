@@ -169,8 +169,8 @@ int Main(int argc, char** argv) {
     std::printf("    {");
     double plies = 0;
     for (size_t r = 0; r < kRankCount; ++r) {
-      const double missing = std::log((counts.actual[i][r] + kPseudoCount) /
-                                      (counts.expected[i][r] + kPseudoCount));
+      const double missing =
+          std::log((counts.actual[i][r] + kPseudoCount) / (counts.expected[i][r] + kPseudoCount));
       std::printf("%s%.2f", r == 0 ? "" : ", ", FittedBehaviour()[i][r] + missing);
       plies += counts.actual[i][r];
     }

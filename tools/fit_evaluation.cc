@@ -4,8 +4,9 @@
 //
 // Plays the games, takes the features of the true position before every move that was searched, and
 // minimises the mean squared difference between the squashed weighted sum and a mixture of the
-// game's result and the search's value, with a pull towards the present weights. Prints the loss on held-out games before and after, and
-// the weights in the order of eval/features.h. Games, not positions, are held out: one in five.
+// game's result and the search's value, with a pull towards the present weights. Prints the loss on
+// held-out games before and after, and the weights in the order of eval/features.h. Games, not
+// positions, are held out: one in five.
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -54,8 +55,8 @@ class Watch {
     }
     const ExpectedGains gains = ExpectedGainsFrom(truth.book(), odds);
     const ExposedPieces exposed = ExposedIn(states[0].view());
-    return ExtractFeatures(
-        truth, {.exposed = exposed, .exposed_at_root = exposed, .gains = &gains});
+    return ExtractFeatures(truth,
+                           {.exposed = exposed, .exposed_at_root = exposed, .gains = &gains});
   }
 
  private:

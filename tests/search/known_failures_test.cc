@@ -161,13 +161,15 @@ TEST(KnownFailures, WorldsAreDrawnAnewAfterAReveal) {
     Random random(4);
     const WorldPool pool = DrawWorlds(state, *belief, *prior, 200, random);
     EXPECT_EQ(pool.truths.size(), 200U);
-    EXPECT_EQ(pool.imagined.size(), 200U);
+    EXPECT_EQ(pool.imagined.size(), kImaginedWorlds);
     const PieceId piece = state.view().placement().at(SquareOf("d12"));
     int flags = 0;
     for (size_t i = 0; i < pool.truths.size(); ++i) {
-      EXPECT_EQ(pool.truths[i].position.rank_of(piece), pool.imagined[i].position.rank_of(piece));
       flags += pool.truths[i].position.rank_of(piece) == Rank::kFlag ? 1 : 0;
       EXPECT_TRUE(pool.truths[i].position.Validate().ok());
+    }
+    for (size_t i = 0; i < pool.imagined.size(); ++i) {
+      EXPECT_EQ(pool.truths[i].position.rank_of(piece), pool.imagined[i].position.rank_of(piece));
       EXPECT_TRUE(pool.imagined[i].position.Validate().ok());
     }
     return flags;
