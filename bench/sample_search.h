@@ -19,7 +19,8 @@ class SampleSearch {
         prior_(SamplePrior()),
         random_(kSeed),
         pool_(DrawWorlds(state_, *Belief::Solve(state_, prior_), prior_, kWorlds, random_)),
-        duel_(state_.book(), state_.view().viewer(), pool_.ImaginedOdds()) {}
+        duel_(state_.book(), state_.view().viewer(), ExposedIn(state_.view()),
+              pool_.ImaginedOdds()) {}
   SampleSearch(const SampleSearch&) = delete;
   SampleSearch& operator=(const SampleSearch&) = delete;
 

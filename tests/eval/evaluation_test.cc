@@ -5,6 +5,7 @@
 #include <functional>
 #include <string>
 
+#include "absl/strings/match.h"
 #include "gtest/gtest.h"
 #include "tests/support/random_games.h"
 #include "tests/support/set_up.h"
@@ -147,11 +148,43 @@ TEST(Evaluation, WeightsAreTheSumThatIsSquashed) {
   const Position position = SetUpPosition(Rules(), "Lb1 lb12 Ac6 Kb6 ca8 cb8");
   const FeatureVector features = ExtractFeatures(position, 0);
   for (size_t i = 0; i < kFeatureCount; ++i) {
+    if (absl::StrContains(FeatureName(static_cast<Feature>(i)), "race")) continue;
     EvalWeights weights{};
     weights[i] = 0.5;
     EXPECT_EQ(Evaluate(position, 0, Side::kRed, weights), Squash(0.5 * features[i]));
     EXPECT_EQ(Evaluate(position, 0, Side::kBlack, weights), -Squash(0.5 * features[i]));
   }
+}
+
+// A race decides with its chance; what else stands on the board counts for the rest.
+TEST(Evaluation, ARaceDecidesWithItsChance) {
+  const Position position = SetUpPosition(Rules(), "Lb1 lb12 Ac6 gb2 @b1");
+  EvalWeights weights{};
+  weights[static_cast<size_t>(Feature::kCommander)] = 1;
+  const double without = Evaluate(position, 0, Side::kRed, weights);
+  EXPECT_EQ(without, Squash(1));
+  weights[static_cast<size_t>(Feature::kFreeRace2)] = 0.75;
+  EXPECT_DOUBLE_EQ(Evaluate(position, 0, Side::kRed, weights), 0.25 * without - 0.75);
+}
+
+// Red's raider takes the flag in this ply before black's can.
+TEST(Evaluation, TheNextPlyProvesAFlagThatIsKnown) {
+  const auto value = [](const char* pieces, Side side) {
+    return Evaluate(SetUpPosition(Rules(), pieces), 0, side);
+  };
+  EXPECT_EQ(value("Lb1 lb12 Gb11 gb2 aa8 @b12 @b1", Side::kRed), 0.99);
+  EXPECT_EQ(value("Lb1 lb12 Gb11 gb2 aa8 @b12 @b1", Side::kBlack), -0.99);
+  EXPECT_LT(value("Lb1 lb12 Gb11 gb2 aa8", Side::kRed), 0.99);
+}
+
+TEST(Evaluation, TheNextPlyProvesTheLossOfWhoMustPlayTheLastQuietPly) {
+  const auto value = [](const char* pieces, int quiet) {
+    return Evaluate(SetUpPosition(Rules(), pieces, {Side::kRed, quiet, 40}), 0, Side::kRed);
+  };
+  EXPECT_EQ(value("Lb1 lb12 Ac6 Ba6 hb9", 30), -0.99);
+  EXPECT_GT(value("Lb1 lb12 Ac6 Ba6 hb9", 28), -0.99);
+  EXPECT_GT(value("Lb1 lb12 Ac6 Ba6 ha7", 30), -0.99);
+  EXPECT_EQ(value("Lb1 lb12 Ac6 Ba5 hb8", 30), -0.99);  // a camp is no way out
 }
 
 TEST(Evaluation, TheTableForPeopleNamesEveryFeature) {

@@ -62,16 +62,42 @@ constexpr FeatureCase kCases[] = {
     {"flag-mines", "Lb1 lb12 Je1 ja12", -1},
     {"flag-gaps", "Lb1 lb12 Ja1 Jc1 Jb2", -3},
     {"flag-gaps", "Lb1 lb12 Ga1 gc1 Jb2 ja12 jc12 jb11", 1},
-    // Half for a flag that was not announced.
-    {"intruder-1", "Lb1 lb12 Gb11", 0.5},
-    {"intruder-1", "Lb1 lb12 Gb11 @b12", 1},
-    {"intruder-1", "Lb1 lb12 Jb2", 0},
-    {"intruder-1", "Lb1 lb12 gc1 gb2 @b1", -2},
-    {"intruder-2", "Lb1 lb12 Ga11", 0.5},
-    {"intruder-2", "Lb1 lb12 Gb10 @b12", 1},
-    {"intruder-3", "Lb1 lb12 Ga10 @b12", 1},
+    // Half for a flag that was not announced. Red is to move.
+    {"race-1", "Lb1 lb12 Gb11", 0.5},
+    {"race-1", "Lb1 lb12 Gb11 @b12", 1},
+    {"race-1", "Lb1 lb12 Jb2 gc8", 0},
+    {"race-2", "Lb1 lb12 gc1 gb2 @b1", -1},
+    {"race-3", "Lb1 lb12 Ga11", 0.5},
+    {"race-3", "Lb1 lb12 Gb10 @b12", 1},
+    {"race-4", "Lb1 lb12 Gc6 ga2 @b1", -1},
+    {"race-5", "Lb1 lb12 Ga10 @b12", 1},
+    {"race-6", "Lb1 lb12 Gc6 ga3 @b1", -1},
+    // Through a guard that is weaker, not through a mine; an engineer lifts the mine.
+    {"race-3", "Lb1 lb12 Ga11 @b12 ha12 ja10 jb11", 1},
+    {"race-3", "Lb1 lb12 Ga11 @b12 ja12 jb11", 0},
+    {"race-3", "Lb1 lb12 Ia11 @b12 ja12 jb11", 1},
     // Locked up in the other headquarters.
-    {"intruder-2", "Lb1 lb12 Gd12 @b12", 0},
+    {"race-3", "Lb1 lb12 Gd12 @b12", 0},
+    {"free-race-2", "Lb1 lb12 Gc6 gb2 @b1", -1},
+    {"free-race-2", "Lb1 lb12 Gc2 gb2 @b1", 0},
+    {"free-race-2", "Lb1 lb12 Hc2 gb2 @b1", -1},
+    {"free-race-3", "Lb1 lb12 Ga11 @b12", 1},
+    // The general takes whatever comes to a12 or b11.
+    {"free-race-3", "Lb1 lb12 Ga11 @b12 jb11 bc12 hd12", 1},
+    {"free-race-4", "Lb1 lb12 Gc6 ga2 @b1", -1},
+    {"free-race-4", "Lb1 lb12 Ga3 ga2 @b1", 0},
+    {"free-race-5", "Lb1 lb12 Ga10 @b12", 1},
+    {"free-race-6", "Lb1 lb12 Gc6 ga3 @b1", -1},
+    {"forward-camps", "Lb1 lb12 Gb8 Gb3", 1},
+    {"pressure", "Lb1 lb12 Gb8 Gc6", 0.3},
+    {"mobility", "Lb1 lb12 Gc6", 0.8},
+    {"home-guard", "Lb1 lb12 Cc2 Ba6", 0.7},
+    // A commander beside a general; the general's side loses it at the next ply.
+    {"capture", "Lb1 lb12 Ac6 bc7", 0.8},
+    {"capture", "Lb1 lb12 Bc6 ac7", 0},
+    {"threat", "Lb1 lb12 Bc6 ac7", -0.8},
+    {"second-threat", "Lb1 lb12 Bc6 Cc8 ac7", -0.56},
+    {"second-threat", "Lb1 lb12 Bc6 ac7", 0},
     {"camps", "Lb1 lb12 Gb3 Gc4 gd8", 1},
     {"advanced", "Lb1 lb12 Gb7 Gc6 gc5 gd5", -1},
     {"rails", "Lb1 lb12 Ga2 Gc4 gc7 gb7", -1},
@@ -93,7 +119,7 @@ TEST(Features, HaveTheirValuesInSmallPositions) {
 }
 
 TEST(Features, EveryFeatureHasACase) {
-  std::set<std::string> tested = {"debt"};
+  std::set<std::string> tested = {"debt", "debt-stuck", "bomb-risk"};
   for (const FeatureCase& test : kCases)
     if (test.value != 0) tested.insert(test.feature);
   for (size_t i = 0; i < kFeatureCount; ++i)
@@ -107,20 +133,35 @@ TEST(Features, WhoFoughtIsNoSecret) {
   EXPECT_EQ(FeatureOf(position, "secrets", ExposedBit(commander)), 2);
 }
 
-TEST(Features, WhoMayNotTakeTheFlagIsNoIntruder) {
+TEST(Features, AnExposedCommanderIsAtRiskWhileBombsLive) {
+  const Position position = SetUpPosition(Rules(), "Lb1 Ac6 lb12 kc8 kd8");
+  const PieceId commander = position.placement().at(SquareOf("c6"));
+  EXPECT_EQ(FeatureOf(position, "bomb-risk"), 0);
+  EXPECT_EQ(FeatureOf(position, "bomb-risk", ExposedBit(commander)), 2);
+}
+
+TEST(Features, WhoMayNotTakeTheFlagRunsNoRace) {
   EXPECT_EQ(FeatureOf(SetUpPosition(RulesOf("contest FlagTaker=engineer"), "Lb1 lb12 Gb11 Ic12"),
-                      "intruder-1"),
+                      "race-1"),
             0.5);
   EXPECT_EQ(FeatureOf(SetUpPosition(RulesOf("contest FlagTaker=not-commander"), "Lb1 lb12 Ab11"),
-                      "intruder-1"),
+                      "race-1"),
             0);
 }
 
 TEST(Features, AnOpenHeadquartersLocksNobodyUp) {
   const char* const pieces = "Lb1 lb12 Gd12 @b12 ga8 gb8 gc8";
-  EXPECT_EQ(FeatureOf(SetUpPosition(RulesOf("contest Headquarters=open"), pieces), "intruder-2"),
-            1);
-  EXPECT_EQ(FeatureOf(SetUpPosition(Rules(), pieces), "intruder-2"), 0);
+  EXPECT_EQ(FeatureOf(SetUpPosition(RulesOf("contest Headquarters=open"), pieces), "race-3"), 1);
+  EXPECT_EQ(FeatureOf(SetUpPosition(Rules(), pieces), "race-3"), 0);
+}
+
+TEST(Features, ADebtIsStuckWithoutACollisionThatGains) {
+  const auto stuck = [](const char* pieces) {
+    return FeatureOf(SetUpPosition(Rules(), pieces, {Side::kRed, 30, 40}), "debt-stuck");
+  };
+  EXPECT_LT(stuck("Lb1 lb12 Gc6 ga8"), -0.9);
+  EXPECT_EQ(stuck("Lb1 lb12 Gc6 hc7"), 0);
+  EXPECT_LT(stuck("Lb1 lb12 Gc6 fc7"), -0.9);
 }
 
 // The 31st quiet ply loses: who plays it owes the collision.
