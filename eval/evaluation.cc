@@ -11,23 +11,23 @@ namespace {
 // In the order of Feature. Exchange values by hand, each step down the ranks about three quarters
 // of the one above, moved part of the way towards a fit to self-play; docs/evaluation.md.
 constexpr EvalWeights kWeights = {
-    0.38,   // commander
-    0.32,   // general
-    0.20,   // division commander
-    0.155,  // brigade commander
-    0.11,   // regiment commander
-    0.07,   // battalion commander
-    0.045,  // company commander
-    0.045,  // platoon commander
-    0.07,   // engineer
-    0.09,   // mine
-    0.155,  // bomb
-    0.02,   // superiority
-    0.13,   // top rank
-    0.015,  // bomb targets
-    0.12,   // last engineer
-    0.045,  // flag mines
-    -0.12,  // flag gaps
+    0.380,   // commander
+    0.267,   // general
+    0.222,   // division commander
+    0.102,   // brigade commander
+    0.104,   // regiment commander
+    0.132,   // battalion commander
+    0.092,   // company commander
+    0.051,   // platoon commander
+    0.099,   // engineer
+    0.112,   // mine
+    0.222,   // bomb
+    0.039,   // superiority
+    0.275,   // top rank
+    0.015,   // bomb targets
+    0.137,   // last engineer
+    0.062,   // flag mines
+    -0.077,  // flag gaps
     0.95,   // race 1
     0.12,   // race 2
     0.08,   // race 3
@@ -39,36 +39,41 @@ constexpr EvalWeights kWeights = {
     0.3,    // free race 4
     0.2,    // free race 5
     0.1,    // free race 6
-    0.022,  // camps
-    0.006,  // advanced
-    0.007,  // rails
-    0.02,   // secrets
-    -0.2,   // no movers
-    0.02,   // forward camps
-    0.0,    // pressure
-    0.0,    // mobility
-    0.0,    // home guard
-    -0.02,  // bomb risk
-    0.3,    // capture
-    0.08,   // threat
-    0.12,   // second threat
-    0.0,    // debt stuck
-    0.33,   // debt
-    0.01,   // tempo
+    0.018,   // camps
+    0.013,   // advanced
+    -0.009,  // rails
+    0.022,   // secrets
+    -0.134,  // no movers
+    0.004,   // forward camps
+    -0.002,  // pressure
+    0.010,   // mobility
+    0.147,   // home guard
+    -0.024,  // bomb risk
+    0.349,   // capture
+    0.123,   // threat
+    0.135,   // second threat
+    0.157,   // debt stuck
+    0.462,   // debt
+    0.017,   // tempo
 };
 
 // Less than a game that is over: nearer wins are better.
 constexpr double kProven = 0.99;
 
-bool IsOfRaces(size_t feature) {
-  return feature >= static_cast<size_t>(Feature::kRace1) &&
-         feature <= static_cast<size_t>(Feature::kFreeRace6);
+}  // namespace
+
+const EvalWeights& DefaultEvalWeights() {
+  return kWeights;
 }
 
-double Sum(const FeatureVector& features, const EvalWeights& weights) {
+double Squash(double sum) {
+  return sum / std::sqrt(1 + sum * sum);
+}
+
+double WeightedSum(const FeatureVector& features, const EvalWeights& weights) {
   double sum = 0;
   for (size_t i = 0; i < kFeatureCount; ++i)
-    if (!IsOfRaces(i)) sum += features[i] * weights[i];
+    if (!IsRaceFeature(static_cast<Feature>(i))) sum += features[i] * weights[i];
   return sum;
 }
 
@@ -89,18 +94,8 @@ double WithRaces(double value, const FeatureVector& features, const EvalWeights&
   return value;
 }
 
-}  // namespace
-
-const EvalWeights& DefaultEvalWeights() {
-  return kWeights;
-}
-
-double Squash(double sum) {
-  return sum / std::sqrt(1 + sum * sum);
-}
-
 double ValueOf(const FeatureVector& features, const EvalWeights& weights) {
-  return WithRaces(Squash(Sum(features, weights)), features, weights);
+  return WithRaces(Squash(WeightedSum(features, weights)), features, weights);
 }
 
 double Evaluate(const Position& world, const EvalContext& context, Side side,

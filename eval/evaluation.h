@@ -15,6 +15,10 @@ const EvalWeights& DefaultEvalWeights();
 // operations, so that every compiler gives the same bits.
 double Squash(double sum);
 
+// The weighted sum of all features but the races.
+double WeightedSum(const FeatureVector& features, const EvalWeights& weights);
+// A value for red, and the chances that a flag race decides instead.
+double WithRaces(double value, const FeatureVector& features, const EvalWeights& weights);
 // The value for red of a position with these features: the squashed sum, and the chances that a
 // flag race decides instead. The weights of races are probabilities, of the others units of the
 // squash.

@@ -70,6 +70,10 @@ inline constexpr size_t kFeatureCount = static_cast<size_t>(Feature::kCount);
 using FeatureVector = std::array<double, kFeatureCount>;
 
 const char* FeatureName(Feature feature);
+// Of a flag race: its weight is a chance.
+constexpr bool IsRaceFeature(Feature feature) {
+  return feature >= Feature::kRace1 && feature <= Feature::kFreeRace6;
+}
 
 FeatureVector ExtractFeatures(const Position& world, const EvalContext& context);
 // The same with sets that are made already.

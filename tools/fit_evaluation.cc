@@ -136,16 +136,10 @@ Data PlayGames(int games, uint64_t simulations, uint64_t seed) {
   return data;
 }
 
-double Sum(const Sample& sample, const EvalWeights& weights) {
-  double sum = 0;
-  for (size_t i = 0; i < kFeatureCount; ++i) sum += sample.features[i] * weights[i];
-  return sum;
-}
-
 double Loss(const std::vector<Sample>& samples, const EvalWeights& weights) {
   double loss = 0;
   for (const Sample& sample : samples) {
-    const double error = Squash(Sum(sample, weights)) - sample.result;
+    const double error = ValueOf(sample.features, weights) - sample.result;
     loss += error * error;
   }
   return loss / static_cast<double>(samples.size());
@@ -164,15 +158,21 @@ EvalWeights Fit(const std::vector<Sample>& samples, const EvalWeights& start) {
   for (int step = 0; step < kSteps; ++step) {
     EvalWeights gradient{};
     for (const Sample& sample : samples) {
-      const double sum = Sum(sample, weights);
+      const double sum = WeightedSum(sample.features, weights);
       const double value = Squash(sum);
-      const double slope = 2 * (value - sample.result) * (1 - value * value) /
-                           std::sqrt(1 + sum * sum) / static_cast<double>(samples.size());
+      const double error = WithRaces(value, sample.features, weights) - sample.result;
+      // The share of the value that no race decides.
+      const double open = (WithRaces(1, sample.features, weights) -
+                           WithRaces(-1, sample.features, weights)) /
+                          2;
+      const double slope = 2 * error * open * (1 - value * value) / std::sqrt(1 + sum * sum) /
+                           static_cast<double>(samples.size());
       for (size_t i = 0; i < kFeatureCount; ++i) gradient[i] += slope * sample.features[i];
     }
     decay1 *= 0.9;
     decay2 *= 0.999;
     for (size_t i = 0; i < kFeatureCount; ++i) {
+      if (IsRaceFeature(static_cast<Feature>(i))) continue;
       const double g = gradient[i] + kPull * (weights[i] - start[i]);
       mean[i] = 0.9 * mean[i] + 0.1 * g;
       square[i] = 0.999 * square[i] + 0.001 * g * g;
