@@ -32,15 +32,18 @@ RaceFinder::RaceFinder(const Position& world, const WorldSets& sets, Side raider
     }
     passable_[i] -= closed;
   }
+  within_horizon_ = LevelsFor(Rank::kCommander, Points::All() - closed).from.back();
 }
 
 RaceFinder::Points RaceFinder::ReachOf(Rank rank, const Points& pieces) const {
   return Reach(world_.book(), rank, pieces, empty_);
 }
 
-bool RaceFinder::MayRace(Rank rank) const {
-  return !kImmobileRanks.Contains(rank) && world_.book().flag_takers().Contains(rank) &&
-         !RaidersOf(rank).empty();
+bool RaceFinder::MayArrive(Rank rank) const {
+  if (kImmobileRanks.Contains(rank) || !world_.book().flag_takers().Contains(rank)) return false;
+  const Points raiders = RaidersOf(rank);
+  if (world_.book().mobility(rank) == Mobility::kTurning) return !raiders.empty();
+  return !(raiders & within_horizon_).empty();
 }
 
 RaceLevels RaceFinder::LevelsFor(Rank rank, const Points& passable) const {
@@ -67,7 +70,7 @@ FlagRace RaceFinder::Find() const {
   const bool defenders_first = world_.side_to_move() == defenders_;
   for (Rank rank : kAllRanks) {
     if (StrengthOf(rank) > 0) killers |= sets_.Of(defenders_, rank);
-    if (!MayRace(rank)) continue;
+    if (!MayArrive(rank)) continue;
     const Points raiders = RaidersOf(rank);
     const int moves = LevelsOf(rank).MovesFrom(raiders);
     if (moves == FlagRace::kNone) continue;
@@ -84,7 +87,7 @@ FlagRace RaceFinder::Find() const {
 RaceFinder::Points RaceFinder::CriticalPoints(int within) const {
   Points critical;
   for (Rank rank : kAllRanks) {
-    if (!MayRace(rank)) continue;
+    if (!MayArrive(rank)) continue;
     const RaceLevels levels = LevelsOf(rank);
     Points at = RaidersOf(rank) & levels.from[static_cast<size_t>(within) - 1];
     critical |= at;

@@ -44,6 +44,8 @@ class RaceFinder {
   RaceFinder(const Position& world, const WorldSets& sets, Side raiders, Square flag);
 
   FlagRace Find() const;
+  // Whether a raider of `rank` is near enough to get there, if it beat all that is in its way.
+  bool MayArrive(Rank rank) const;
   // Precondition: `rank` can move.
   RaceLevels LevelsOf(Rank rank) const;
   // Points where a defender is in the way of a raider that has the flag in `within` moves at most:
@@ -56,7 +58,6 @@ class RaceFinder {
   Points RaidersOf(Rank rank) const {
     return sets_.Movers(raiders_, rank);
   }
-  bool MayRace(Rank rank) const;
   Points ReachOf(Rank rank, const Points& pieces) const;
   RaceLevels LevelsFor(Rank rank, const Points& passable) const;
 
@@ -67,6 +68,7 @@ class RaceFinder {
   Points next_to_flag_;  // from where it is taken in one move
   Points empty_;
   std::array<Points, kRankCount> passable_;
+  Points within_horizon_;  // for pieces that do not turn and beat everything
 };
 
 }  // namespace sapper
