@@ -1,8 +1,8 @@
 // How soon a side can take the enemy's flag in a world.
 //
-// Example: red's general on a9, black's flag on b12, a platoon commander on a11 and nothing else in
-// the way. The general takes a11, steps to a12 (or b11) and takes b12: a race of three moves. A
-// mine on a11 stops the general; an engineer would lift it.
+// Example: red's general on a9, black's flag on b12, a platoon commander on a11, a mine on b11 and
+// nothing else in the way. The general takes a11, steps to a12 and takes b12: a race of three
+// moves. A mine on a11 would stop the general; an engineer would lift it.
 //
 // Found backwards from the flag, a move at a time for all points at once: a raider may pass the
 // empty points and the defenders that it beats, captures on the way count as its moves, and what
@@ -19,8 +19,9 @@ struct FlagRace {
   static constexpr int kNone = kHorizon + 1;
 
   int moves = kNone;
-  // The same for raiders that no defender can capture on the way, nor where they stand if the
-  // defenders are to move first.
+  // The same for raiders that no defender can capture where they stop on the way, nor where they
+  // stand if the defenders are to move first. Defenders reach from where they stand now, straight
+  // alone; those that are locked up in a headquarters count, too.
   int unstopped = kNone;
 };
 
@@ -49,7 +50,8 @@ class RaceFinder {
   // Precondition: `rank` can move.
   RaceLevels LevelsOf(Rank rank) const;
   // Points where a defender is in the way of a raider that has the flag in `within` moves at most:
-  // the raider's own, and those that it lands on or passes.
+  // the raider's own, those that it stops on or passes, and the empty ones beside its way that are
+  // a move from both ends of one of its moves. Precondition: `within` is 1 to kHorizon.
   DuelMap::Points CriticalPoints(int within) const;
 
  private:

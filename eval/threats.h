@@ -27,7 +27,7 @@ struct ReachSets {
   using Points = DuelMap::Points;
 
   std::array<std::array<Points, kRankCount>, DuelMap::kSides> of_rank{};
-  // Points that pieces of a side which beat a rank reach, without occupied camps.
+  // Points where pieces of a side could beat a rank: what the stronger ones reach, without camps.
   std::array<std::array<Points, kRankCount>, DuelMap::kSides> beating{};
 
   ReachSets(const Position& world, const WorldSets& sets);
