@@ -42,6 +42,45 @@ TEST(LayoutPriorTest, TableAddsUpAndKnowsTheLayoutRules) {
   EXPECT_NEAR(weights, 1, 1e-12);
 }
 
+TEST(LayoutPriorTest, SmoothingGoesFromTheTableToCountsAlone) {
+  const std::vector<LayoutComponent> fitted = HumanLayoutComponents();
+  for (double smoothing : {0.0, 0.2, 1.0}) {
+    const std::vector<LayoutComponent> components = HumanLayoutComponents(smoothing);
+    ASSERT_EQ(components.size(), fitted.size());
+    for (size_t k = 0; k < components.size(); ++k) {
+      EXPECT_EQ(components[k].weight, fitted[k].weight);
+      if (smoothing == 0) {
+        EXPECT_EQ(components[k].theta, fitted[k].theta);
+      }
+      for (size_t slot = 0; slot < kArmySize; ++slot) {
+        double sum = 0;
+        for (Rank rank : kAllRanks) {
+          const auto r = static_cast<size_t>(rank);
+          const double theta = components[k].theta[slot][r];
+          const double even = CountOf(rank) / 25.0;
+          EXPECT_NEAR(theta,
+                      fitted[k].theta[slot][r] + smoothing * (even - fitted[k].theta[slot][r]),
+                      1e-12);
+          sum += theta;
+        }
+        EXPECT_NEAR(sum, 1, 1e-12) << "slot " << slot;
+      }
+    }
+  }
+}
+
+// Without any habit every legal layout is as likely as any other.
+TEST(LayoutPriorTest, FullySmoothedIsUniform) {
+  const LayoutPrior smoothed = Prior(HumanLayoutComponents(1));
+  const LayoutPrior uniform = Prior(UniformLayoutComponents());
+  AssignmentCounter counter;
+  Random random(5);
+  for (int i = 0; i < 20; ++i) {
+    const Layout layout = uniform.Sample(random, counter);
+    EXPECT_NEAR(smoothed.Probability(layout) / uniform.Probability(layout), 1, 1e-9);
+  }
+}
+
 TEST(LayoutPriorTest, DoesNotKnowLeftFromRight) {
   const LayoutPrior prior = Prior(HumanLayoutComponents());
   AssignmentCounter counter;
