@@ -1,10 +1,13 @@
 #include "protocol/options.h"
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "engine/error.h"
 #include "gtest/gtest.h"
 #include "protocol/memory.h"
+#include "search/tunables.h"
 #include "tests/support/files.h"
+#include "tests/support/program.h"
 #include "tests/support/shared_data.h"
 
 namespace sapper {
@@ -83,6 +86,52 @@ TEST(Options, DeterministicMeansOneThread) {
   EXPECT_EQ(SetOk(options, "Deterministic", "true"), Options::Change::kPlayer);
   EXPECT_EQ(options.ForPlayer(7).threads, 1);
   EXPECT_EQ(options.ForPlayer(7).seed, 7U);
+}
+
+TEST(Options, TunablesAreTakenButNotListed) {
+  Options options(PlayerNames());
+  EXPECT_EQ(options.ForPlayer(1).settings, nullptr);
+  for (const Tunable& tunable : Tunables()) {
+    for (const OptionDescription& option : options.Describe())
+      EXPECT_FALSE(absl::EqualsIgnoreCase(option.name, tunable.name)) << tunable.name;
+    // A clash with the referee's own rows would be one as well.
+    EXPECT_EQ(FindRuleOption(tunable.name), nullptr) << tunable.name;
+    EXPECT_EQ(options.ValueOf(tunable.name), "");
+    EXPECT_EQ(SetOk(options, tunable.name, absl::StrCat(tunable.max)), Options::Change::kPlayer);
+  }
+  ASSERT_NE(options.ForPlayer(1).settings, nullptr);
+  SearchSettings settings = *options.ForPlayer(1).settings;
+  for (const Tunable& tunable : Tunables())
+    EXPECT_EQ(tunable.ValueIn(settings), tunable.max) << tunable.name;
+}
+
+TEST(Options, ATunableThatIsRefusedChangesNothing) {
+  Options options(PlayerNames());
+  for (const char* value : {"", "much", "nan", "1e9", "-1e9"})
+    EXPECT_EQ(ErrorCodeOf(options.Set("exploration", value).status()), ErrorCode::kOption) << value;
+  EXPECT_EQ(options.ForPlayer(1).settings, nullptr);
+  EXPECT_EQ(SetOk(options, "exploration", "1.25"), Options::Change::kPlayer);
+  const auto before = options.ForPlayer(1).settings;
+  EXPECT_EQ(before->tree.exploration, 1.25);
+  EXPECT_FALSE(options.Set("Exploration", "5").ok());
+  EXPECT_EQ(options.ForPlayer(1).settings->tree.exploration, 1.25);
+  // A player that was made keeps what it was made with.
+  SetOk(options, "Exploration", "2");
+  EXPECT_EQ(before->tree.exploration, 1.25);
+}
+
+TEST(Options, TheAnswerToUjiHasNoTunables) {
+  const ProgramRun run = RunProgram({BuiltPath("sapper"), "uji"}, "uji\nquit\n");
+  ASSERT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_NE(run.output.find("option name Hash"), std::string::npos);
+  for (const Tunable& tunable : Tunables())
+    EXPECT_EQ(run.output.find(absl::StrCat("option name ", tunable.name, " ")), std::string::npos);
+}
+
+TEST(Options, TheCommandPrintsTheTunables) {
+  const ProgramRun run = RunProgram({BuiltPath("sapper"), "options", "--tunables"}, "");
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_EQ(run.output, TunablesTable());
 }
 
 // `sapper options` prints the table to be pasted there.
