@@ -5,38 +5,18 @@
 // FILE has one JSON object a line: side, both layouts, the moves so far with what was announced,
 // and `holding`, the moves after which the flag survives three more enemy moves. The player sees
 // its own side of each moment only.
-#include <algorithm>
 #include <cstdio>
 #include <fstream>
-#include <nlohmann/json.hpp>
 
 #include "CLI/CLI.hpp"
+#include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
+#include "bench/raid_moments.h"
 #include "engine/notation.h"
 #include "protocol/options.h"
 
 namespace sapper {
 namespace {
-
-using Json = nlohmann::json;
-
-absl::StatusOr<InformationState> StateOf(const Json& moment) {
-  const Rules rules = Rules::Contest();
-  const std::string side_name = moment.at("side");
-  const auto side = DuelMap::ParseSide(side_name);
-  if (!side) return absl::InvalidArgumentError("side");
-  const absl::StatusOr<Layout> layout =
-      Layout::ParseLegal(moment.at(side_name).get<std::string>(), rules);
-  if (!layout.ok()) return layout.status();
-  auto state = InformationState::Create(View(RuleBook(rules), *side, *layout));
-  if (!state.ok()) return state;
-  for (const std::string text : moment.at("moves")) {
-    const auto event = ParseEvent(text);
-    if (!event.ok()) return event.status();
-    if (absl::Status status = state->Observe(*event); !status.ok()) return status;
-  }
-  return state;
-}
 
 struct Request {
   std::string file;
@@ -66,18 +46,17 @@ absl::StatusOr<SearchResult> Answer(const Request& request, const InformationSta
   return player->Search(state, limits, control, nullptr);
 }
 
-absl::StatusOr<bool> Holds(const Request& request, const Json& moment, int number) {
-  const auto state = StateOf(moment);
-  if (!state.ok()) return state.status();
-  const auto result = Answer(request, *state);
+absl::StatusOr<bool> Holds(const Request& request, const std::string& line, int number) {
+  const auto moment = ParseRaidMoment(line);
+  if (!moment.ok()) return moment.status();
+  const auto result = Answer(request, moment->state);
   if (!result.ok()) return result.status();
   const std::string move = result->move ? MoveText(*result->move) : "none";
-  const auto& holding = moment.at("holding");
-  const bool holds = std::find(holding.begin(), holding.end(), move) != holding.end();
+  const bool holds = moment->IsHeldBy(move);
   if (request.verbose)
     std::printf("%3d %s %-7s played %-7s value %+.2f holding %s\n", number, holds ? "+" : "-",
-                std::string(moment.at("opponent")).c_str(), move.c_str(), result->info.value,
-                holding.dump().c_str());
+                moment->opponent.c_str(), move.c_str(), result->info.value,
+                absl::StrJoin(moment->holding, " ").c_str());
   return holds;
 }
 
@@ -87,7 +66,7 @@ int Run(const Request& request) {
   int held = 0;
   int moments = 0;
   while (std::getline(file, line)) {
-    const auto holds = Holds(request, Json::parse(line), ++moments);
+    const auto holds = Holds(request, line, ++moments);
     if (!holds.ok()) {
       std::fprintf(stderr, "line %d: %s\n", moments, holds.status().ToString().c_str());
       return 1;
