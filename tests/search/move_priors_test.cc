@@ -45,6 +45,7 @@ TEST(MovePriors, OfMovesMadeForThem) {
            {"Lb1 lb12 Gb10 fb11", "b10b11", 1},
            {"Lb1 lb12 Ib10 jb11", "b10b11", 4},
            {"Lb1 lb12 Gb11", "b11d11", 1},
+           {"Lb1 lb12 Ga11", "a11c11", 1},  // no nearer than it is
            // A raider two moves from the own flag, three moves, and far off.
            {"Lb1 lb12 gb3 Ge2", "e2b2", 0.75 * 4},
            {"Lb1 lb12 gb3 Ge2", "e2e3", 1},
