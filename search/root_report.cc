@@ -5,13 +5,11 @@
 namespace sapper {
 namespace {
 
-bool WinsEverywhere(const WorldPool& pool, Move move) {
-  const Side side = pool.truths.front().position.side_to_move();
+bool EndsEverywhere(const WorldPool& pool, Move move, Side winner) {
   return std::all_of(pool.truths.begin(), pool.truths.end(), [&](const DuelWorld& world) {
-    if (!world.position.placement().at(move.to).exists()) return false;
     Position position = world.position;
     position.Play(move);
-    return position.over() && position.outcome()->winner == side;
+    return position.over() && position.outcome()->winner == winner;
   });
 }
 
@@ -71,16 +69,20 @@ RootLead LeadIn(const MoveList& allowed, const Tree<DuelGame>& tree, const DuelG
 
 std::vector<RootMove> RankRootMoves(const MoveList& allowed, const Tree<DuelGame>& tree,
                                     const DuelGame& game, const WorldPool& pool) {
+  const Position& here = pool.truths.front().position;
+  const Side side = here.side_to_move();
   std::vector<RootMove> moves;
   for (Move move : allowed) {
     RootMove root_move;
     root_move.move = move;
-    root_move.wins_now = WinsEverywhere(pool, move);
+    root_move.wins_now = here.placement().at(move.to).exists() && EndsEverywhere(pool, move, side);
+    root_move.loses_now = EndsEverywhere(pool, move, DuelMap::Next(side));
     moves.push_back(root_move);
   }
   AddStatistics(tree, game, moves);
   std::stable_sort(moves.begin(), moves.end(), [](const RootMove& a, const RootMove& b) {
     if (a.wins_now != b.wins_now) return a.wins_now;
+    if (a.loses_now != b.loses_now) return b.loses_now;
     if (a.visits != b.visits) return a.visits > b.visits;
     return a.value() > b.value();
   });

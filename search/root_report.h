@@ -14,7 +14,9 @@ struct RootMove {
   Move move;
   uint64_t visits = 0;
   double value_sum = 0;
-  bool wins_now = false;  // ends the game as a win in every world of the pool
+  // Ends the game as a win, or as a loss, in every world of the pool.
+  bool wins_now = false;
+  bool loses_now = false;
 
   double value() const {
     return visits == 0 ? -1 : value_sum / static_cast<double>(visits);
@@ -27,8 +29,8 @@ RootLead LeadOf(const std::vector<RootMove>& moves);
 // every few dozen simulations.
 RootLead LeadIn(const MoveList& allowed, const Tree<DuelGame>& tree, const DuelGame& game);
 
-// The allowed moves with their statistics in the tree, the best first: a sure win, then more
-// visits, then the better value, then square order.
+// The allowed moves with their statistics in the tree, the best first: a sure win, then what does
+// not lose at once, then more visits, then the better value, then square order.
 std::vector<RootMove> RankRootMoves(const MoveList& allowed, const Tree<DuelGame>& tree,
                                     const DuelGame& game, const WorldPool& pool);
 
