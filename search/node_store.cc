@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <new>
 
 #include "engine/random.h"
 
@@ -20,19 +21,35 @@ NodeStore::NodeStore(size_t bytes) {
           sizeof(TreeEntry),
       UINT32_MAX - 1);
   // More than nodes, and than blocks: KeepSubtree counts on it.
-  slots_.resize(slot_count);
+  // Zero without being touched, unlike a vector's, so that a short search takes little of it.
+  slots_.reset(static_cast<NodeIndex*>(std::calloc(slot_count, sizeof(NodeIndex))));
+  if (slots_ == nullptr) throw std::bad_alloc();
   // Reserved, not touched: growth must not copy, or the cap would not hold.
   nodes_.reserve(node_capacity_);
   entries_.reserve(entry_capacity_);
   node_data_ = nodes_.data();
   entry_data_ = entries_.data();
-  slot_data_ = slots_.data();
-  slot_mask_ = slots_.size() - 1;
+  slot_data_ = slots_.get();
+  slot_mask_ = slot_count - 1;
   Clear();
 }
 
+// A short search in a large table must not pay for all of it: few nodes are looked up one by one.
+void NodeStore::EmptySlots() {
+  constexpr size_t kFewPart = 64;
+  if (nodes_.size() > slot_count() / kFewPart) {
+    std::fill_n(slot_data_, slot_count(), kFreeSlot);
+    return;
+  }
+  for (size_t i = 1; i < nodes_.size(); ++i) {
+    size_t slot = SlotOf(nodes_[i].parent, nodes_[i].seen);
+    while (slot_data_[slot] != i) slot = (slot + 1) & slot_mask_;
+    slot_data_[slot] = kFreeSlot;
+  }
+}
+
 void NodeStore::Clear() {
-  std::fill(slots_.begin(), slots_.end(), kNoNode);
+  EmptySlots();
   nodes_.clear();
   entries_.clear();
   for (std::vector<EntryIndex>& blocks : free_blocks_) blocks.clear();
@@ -43,15 +60,18 @@ void NodeStore::Clear() {
 
 void NodeStore::KeepSubtree(NodeIndex top) {
   if (top == root()) return;
+  EmptySlots();
+  const size_t scratch = std::max(nodes_.size(), entries_.size() / kBlockStep);
   KeepNodes(top);
   CloseGapsBetweenBlocks();
+  std::fill_n(slot_data_, scratch, kFreeSlot);
   for (std::vector<EntryIndex>& blocks : free_blocks_) blocks.clear();
   FillSlots();
 }
 
 // Nodes come after their parents, so one pass finds them all.
 void NodeStore::KeepNodes(NodeIndex top) {
-  std::vector<NodeIndex>& new_index = slots_;  // by old index, from `top` on
+  NodeIndex* const new_index = slot_data_;  // by old index, from `top` on
   size_t kept = 0;
   for (size_t i = top; i < nodes_.size(); ++i) {
     TreeNode node = nodes_[i];
@@ -70,9 +90,9 @@ void NodeStore::KeepNodes(NodeIndex top) {
 
 // Blocks move down in the order in which they lie, so none is overwritten before it has moved.
 void NodeStore::CloseGapsBetweenBlocks() {
-  std::vector<NodeIndex>& owner = slots_;  // by the step at which a block begins
+  NodeIndex* const owner = slot_data_;  // by the step at which a block begins
   const size_t steps = entries_.size() / kBlockStep;
-  std::fill_n(owner.begin(), steps, kNoNode);
+  std::fill_n(owner, steps, kNoNode);
   for (size_t i = 0; i < nodes_.size(); ++i)
     if (nodes_[i].block_steps > 0) owner[nodes_[i].first / kBlockStep] = static_cast<NodeIndex>(i);
   size_t end = 0;
@@ -89,9 +109,8 @@ void NodeStore::CloseGapsBetweenBlocks() {
 }
 
 void NodeStore::FillSlots() {
-  std::fill(slots_.begin(), slots_.end(), kNoNode);
   for (size_t i = 1; i < nodes_.size(); ++i)
-    slots_[FindSlot(nodes_[i].parent, nodes_[i].seen)] = static_cast<NodeIndex>(i);
+    slot_data_[FindSlot(nodes_[i].parent, nodes_[i].seen)] = static_cast<NodeIndex>(i);
 }
 
 size_t NodeStore::SlotOf(NodeIndex parent, ObservationKey seen) const {

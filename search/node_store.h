@@ -17,7 +17,9 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <vector>
 
 #include "search/game.h"
@@ -156,6 +158,8 @@ class NodeStore {
   static constexpr size_t kFewestBytes = 64 << 10;
 
  private:
+  // The root is in no slot. Being zero, free slots need not be written before they are used.
+  static constexpr NodeIndex kFreeSlot = 0;
   static constexpr size_t kBlockStep = 8;
   static constexpr size_t kLargestBlock = kBlockStep * UINT8_MAX;
   static constexpr size_t kMostGroups = UINT8_MAX;
@@ -173,8 +177,13 @@ class NodeStore {
   // The slot of a node, or the free one where it would go.
   size_t FindSlot(NodeIndex parent, ObservationKey seen) const;
   NodeIndex InSlot(size_t slot) const {
-    return std::atomic_ref(slot_data_[slot]).load(std::memory_order_acquire);
+    const NodeIndex index = std::atomic_ref(slot_data_[slot]).load(std::memory_order_acquire);
+    return index == kFreeSlot ? kNoNode : index;
   }
+  size_t slot_count() const {
+    return slot_mask_ + 1;
+  }
+  void EmptySlots();
   EntryIndex TakeBlock(size_t size);
   // The parts of KeepSubtree. The first two use the slots as a table of their own.
   void KeepNodes(NodeIndex top);
@@ -193,7 +202,12 @@ class NodeStore {
   std::atomic<size_t> entry_count_ = 0;
   std::vector<TreeNode> nodes_;
   std::vector<TreeEntry> entries_;
-  std::vector<NodeIndex> slots_;
+  struct Free {
+    void operator()(NodeIndex* slots) const {
+      std::free(slots);
+    }
+  };
+  std::unique_ptr<NodeIndex[], Free> slots_;
   // By size in steps.
   std::array<std::vector<EntryIndex>, kLargestBlock / kBlockStep + 1> free_blocks_;
 };

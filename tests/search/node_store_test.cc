@@ -167,6 +167,22 @@ TEST(NodeStore, OutgrownBlocksAreUsedAgain) {
   EXPECT_LT(store.FullPermille(), 1000);
 }
 
+// Few nodes in many slots are forgotten one by one, many all at once.
+TEST(NodeStore, ClearedSlotsTakeNewNodes) {
+  NodeStore store(8 * kMib);
+  for (const size_t count : {10U, 1000U, 30'000U, 500U}) {
+    Random random(count);
+    std::vector<std::pair<NodeIndex, ObservationKey>> keys;
+    while (store.nodes() < count) {
+      keys.emplace_back(static_cast<NodeIndex>(random.Below(store.nodes())), random.Below(1000));
+      ASSERT_NE(store.Add(keys.back().first, keys.back().second), kNoNode);
+    }
+    store.Clear();
+    EXPECT_EQ(store.nodes(), 1U);
+    for (const auto& [parent, seen] : keys) ASSERT_EQ(store.Find(parent, seen), kNoNode) << count;
+  }
+}
+
 TEST(NodeStore, ClearForgetsAllButTheRoot) {
   NodeStore store(kMib);
   const size_t used = Fill(store, 32);
