@@ -14,6 +14,7 @@
 #include "cli/whole_number.h"
 #include "engine/error.h"
 #include "protocol/line_reader.h"
+#include "protocol/memory.h"
 
 namespace sapper {
 namespace {
@@ -31,7 +32,7 @@ struct PlayArguments {
   std::string time = "1s";
   uint64_t nodes = 0;
   int threads = 1;
-  int hash_mib = 64;
+  int hash_mib = kDefaultHashMib;
   uint64_t seed = 0;
   std::string resume;
   std::string colour = "auto";
@@ -123,7 +124,7 @@ int RunPlayCommand(const PlayArguments& arguments) {
     options.seed = seed;
     options.strength = arguments.strength;
     options.threads = arguments.threads;
-    options.hash_mib = arguments.hash_mib;
+    options.hash_mib = FittingHashMib(arguments.hash_mib);
     return MakePlayer(arguments.player, options);
   };
   PlaySession session(*settings, StandardInput(), std::cout, make_player, OddsOf);

@@ -206,7 +206,7 @@ std::string Options::ValueOf(absl::string_view name) const {
 
 PlayerOptions Options::ForPlayer(uint64_t seed) const {
   PlayerOptions options;
-  options.hash_mib = engine_.hash_mib;
+  options.hash_mib = FittingHashMib(engine_.hash_mib);
   options.threads = engine_.deterministic != 0 ? 1 : engine_.threads;
   options.seed = seed;
   options.multi_pv = engine_.multi_pv;

@@ -18,7 +18,7 @@ namespace sapper {
 
 // What the engine's own options set. The initial values are the defaults.
 struct EngineSettings {
-  int hash_mib = 64;
+  int hash_mib = kDefaultHashMib;
   int threads = 1;
   int seed = 0;  // 0 = from entropy
   int multi_pv = 1;

@@ -76,8 +76,11 @@ struct SearchResult {
   SearchInfo info;  // of the best line
 };
 
+// Enough for some millions of simulations; memory is touched as the tree grows.
+inline constexpr int kDefaultHashMib = 512;
+
 struct PlayerOptions {
-  int hash_mib = 64;
+  int hash_mib = kDefaultHashMib;
   int threads = 1;
   uint64_t seed = 1;  // already drawn: never 0-for-entropy here
   int multi_pv = 1;

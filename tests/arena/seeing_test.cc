@@ -16,7 +16,7 @@ namespace {
 class Witness : public Player {
  public:
   Witness(absl::string_view name, std::vector<int>& hidden)
-      : player_(MakePlayer(name, PlayerOptions())), hidden_(hidden) {}
+      : player_(MakePlayer(name, {.hash_mib = 4})), hidden_(hidden) {}
 
   std::string name() const override {
     return player_->name();

@@ -48,7 +48,7 @@ class FaultyEngine {
 
 void FaultyEngine::Say(absl::string_view bytes) {
   std::string text(bytes);
-  if (Is("bad-option")) absl::StrReplaceAll({{"default 64 min", "default many min"}}, &text);
+  if (Is("bad-option")) absl::StrReplaceAll({{"default 512 min", "default many min"}}, &text);
   if (Is("no-protocol") && absl::StartsWith(bytes, "id protocol")) return;
   if (Is("silent-refusals") && absl::StartsWith(bytes, "error")) return;
   if (Is("forgets") && absl::StartsWith(bytes, "error ") && !absl::StartsWith(bytes, "error busy"))

@@ -1,5 +1,7 @@
 #include "protocol/options.h"
 
+#include <algorithm>
+
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "engine/error.h"
@@ -76,7 +78,15 @@ TEST(Options, HashBeyondTheMachineIsAnErrorOfItsOwn) {
   const auto change = options.Set("Hash", absl::StrCat(AvailableMemoryMib() + 1));
   ASSERT_FALSE(change.ok());
   EXPECT_EQ(ErrorCodeOf(change.status()), ErrorCode::kMemory);
-  EXPECT_EQ(options.engine().hash_mib, 64);
+  EXPECT_EQ(options.engine().hash_mib, kDefaultHashMib);
+}
+
+TEST(Options, TheDefaultOfHashFitsASmallMachine) {
+  Options options(PlayerNames());
+  EXPECT_LE(options.ForPlayer(1).hash_mib, kDefaultHashMib);
+  EXPECT_LE(options.ForPlayer(1).hash_mib, std::max<int64_t>(1, AvailableMemoryMib() / 2));
+  EXPECT_EQ(SetOk(options, "Hash", "3"), Options::Change::kPlayer);
+  EXPECT_EQ(options.ForPlayer(1).hash_mib, 3);
 }
 
 TEST(Options, DeterministicMeansOneThread) {
