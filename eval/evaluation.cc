@@ -28,17 +28,17 @@ constexpr EvalWeights kWeights = {
     0.137,   // last engineer
     0.062,   // flag mines
     -0.077,  // flag gaps
-    0.95,   // race 1
-    0.12,   // race 2
-    0.08,   // race 3
-    0.05,   // race 4
-    0.04,   // race 5
-    0.03,   // race 6
-    0.7,    // free race 2
-    0.5,    // free race 3
-    0.3,    // free race 4
-    0.2,    // free race 5
-    0.1,    // free race 6
+    0.95,    // race 1
+    0.12,    // race 2
+    0.08,    // race 3
+    0.05,    // race 4
+    0.04,    // race 5
+    0.03,    // race 6
+    0.7,     // free race 2
+    0.5,     // free race 3
+    0.3,     // free race 4
+    0.2,     // free race 5
+    0.1,     // free race 6
     0.018,   // camps
     0.013,   // advanced
     -0.009,  // rails

@@ -23,8 +23,7 @@ MovePriors::MovePriors(const Position& position, const ExpectedGains& gains,
   if (enemy_flag_.exists()) {
     const RaceFinder race(position, sets, actor, enemy_flag_);
     for (Rank rank : kAllRanks)
-      if (race.MayArrive(rank))
-        levels_[static_cast<size_t>(rank)] = race.LevelsOf(rank);
+      if (race.MayArrive(rank)) levels_[static_cast<size_t>(rank)] = race.LevelsOf(rank);
   }
   const Square own_flag = sets.FlagOf(actor);
   if (!own_flag.exists()) return;

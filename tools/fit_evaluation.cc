@@ -162,9 +162,8 @@ EvalWeights Fit(const std::vector<Sample>& samples, const EvalWeights& start) {
       const double value = Squash(sum);
       const double error = WithRaces(value, sample.features, weights) - sample.result;
       // The share of the value that no race decides.
-      const double open = (WithRaces(1, sample.features, weights) -
-                           WithRaces(-1, sample.features, weights)) /
-                          2;
+      const double open =
+          (WithRaces(1, sample.features, weights) - WithRaces(-1, sample.features, weights)) / 2;
       const double slope = 2 * error * open * (1 - value * value) / std::sqrt(1 + sum * sum) /
                            static_cast<double>(samples.size());
       for (size_t i = 0; i < kFeatureCount; ++i) gradient[i] += slope * sample.features[i];

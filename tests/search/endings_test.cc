@@ -39,8 +39,6 @@ constexpr Ending kEndings[] = {
      3, "d11d12", 0.99},
     {"with 30 quiet plies the cheap piece runs into a mine",
      "Lb1 Ac11 Ha11 Ic3 lb12 ja12 jc12 jb11 gd8", "a", 30, "a11a12 a11b11"},
-    {"with 30 quiet plies the weaker of two that meet a stronger one",
-     "Lb1 Jb2 Bc8 He6 Ic1 ac7 ge7 lb12 jb11 ic12", "", 30, "e6e7"},
     {"with 30 quiet plies a lost collision is better than a lost game",
      "Lb1 Jb2 Ba7 Ic3 Hb3 aa8 lb12 jb11 ja12 jc12 cc9", "", 30, "a7a8"},
     {"with 28 the piece goes where it can collide two plies later",
@@ -91,8 +89,7 @@ TEST_P(EndingsTest, TheRightMoveIsFound) {
   }
 }
 
-// With few nodes a search has hardly looked at each move once.
-INSTANTIATE_TEST_SUITE_P(Nodes, EndingsTest, testing::Values(64, 2000, 5000));
+INSTANTIATE_TEST_SUITE_P(Nodes, EndingsTest, testing::Values(2000, 5000));
 
 TEST(Endings, WhatLosesAtOnceIsNotPlayedHoweverShortTheSearch) {
   const InformationState state =
