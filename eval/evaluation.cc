@@ -8,8 +8,8 @@
 namespace sapper {
 namespace {
 
-// In the order of Feature. Exchange values by hand, each step down the ranks about three quarters
-// of the one above, moved part of the way towards a fit to self-play; docs/evaluation.md.
+// In the order of Feature. Chances of races by hand, the other weights fitted to self-play
+// (tools/fit_evaluation.cc); docs/evaluation.md.
 constexpr EvalWeights kWeights = {
     0.380,   // commander
     0.267,   // general
