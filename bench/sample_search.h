@@ -20,7 +20,7 @@ class SampleSearch {
         random_(kSeed),
         pool_(DrawWorlds(state_, *Belief::Solve(state_, prior_), prior_, kWorlds, random_)),
         duel_(state_.book(), state_.view().viewer(), ExposedIn(state_.view()),
-              pool_.ImaginedOdds()) {}
+              pool_.OpponentMarginals()) {}
   SampleSearch(const SampleSearch&) = delete;
   SampleSearch& operator=(const SampleSearch&) = delete;
 
@@ -29,7 +29,7 @@ class SampleSearch {
     tree_.emplace(duel_, static_cast<int>(Index(state_.view().viewer())), TreeSettings(), store);
   }
   void Simulate() {
-    tree_->Simulate(pool_.truths[random_.Below(pool_.truths.size())], false);
+    tree_->Simulate(pool_.worlds[random_.Below(pool_.worlds.size())]);
   }
   uint64_t simulations() const {
     return tree_->simulations();

@@ -33,10 +33,10 @@ std::string Evaluation(PriorCache& priors, const InformationState& state) {
   Random random(SearchSeed(1, state));
   const WorldPool pool = DrawWorlds(state, belief, **prior, kWorlds, random);
   FeatureVector mean{};
-  for (const DuelWorld& world : pool.truths) {
+  for (const DuelWorld& world : pool.worlds) {
     const FeatureVector features = ExtractFeatures(world.position, world.exposed);
     for (size_t i = 0; i < kFeatureCount; ++i)
-      mean[i] += features[i] / static_cast<double>(pool.truths.size());
+      mean[i] += features[i] / static_cast<double>(pool.worlds.size());
   }
   return ExplainFeatures(mean, state.view().viewer());
 }

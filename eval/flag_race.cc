@@ -66,10 +66,10 @@ RaceLevels RaceFinder::LevelsOf(Rank rank) const {
 
 FlagRace RaceFinder::Find() const {
   FlagRace race;
-  Points killers = sets_.Of(defenders_, Rank::kBomb);  // grows from the strongest down
+  Points killers = sets_.Movers(defenders_, Rank::kBomb);  // grows from the strongest down
   const bool defenders_first = world_.side_to_move() == defenders_;
   for (Rank rank : kAllRanks) {
-    if (StrengthOf(rank) > 0) killers |= sets_.Of(defenders_, rank);
+    if (StrengthOf(rank) > 0) killers |= sets_.Movers(defenders_, rank);
     if (!MayArrive(rank)) continue;
     const Points raiders = RaidersOf(rank);
     const int moves = LevelsOf(rank).MovesFrom(raiders);

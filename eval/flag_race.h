@@ -21,7 +21,7 @@ struct FlagRace {
   int moves = kNone;
   // The same for raiders that no defender can capture where they stop on the way, nor where they
   // stand if the defenders are to move first. Defenders reach from where they stand now, straight
-  // alone; those that are locked up in a headquarters count, too.
+  // alone; those that are locked up in a headquarters reach nothing.
   int unstopped = kNone;
 };
 

@@ -6,7 +6,7 @@ namespace sapper {
 namespace {
 
 bool EndsEverywhere(const WorldPool& pool, Move move, Side winner) {
-  return std::all_of(pool.truths.begin(), pool.truths.end(), [&](const DuelWorld& world) {
+  return std::all_of(pool.worlds.begin(), pool.worlds.end(), [&](const DuelWorld& world) {
     Position position = world.position;
     position.Play(move);
     return position.over() && position.outcome()->winner == winner;
@@ -69,7 +69,7 @@ RootLead LeadIn(const MoveList& allowed, const Tree<DuelGame>& tree, const DuelG
 
 std::vector<RootMove> RankRootMoves(const MoveList& allowed, const Tree<DuelGame>& tree,
                                     const DuelGame& game, const WorldPool& pool) {
-  const Position& here = pool.truths.front().position;
+  const Position& here = pool.worlds.front().position;
   const Side side = here.side_to_move();
   std::vector<RootMove> moves;
   for (Move move : allowed) {

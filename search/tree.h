@@ -5,11 +5,6 @@
 // some world; only those of the current world are chosen from, and only their visits count as the
 // node's. The searching seat acts on what it knows because its own ranks are the same
 // in every world; the others' statistics are kept by bucket, so that they act on what they know.
-//
-// A simulation is either of the truth as the searching seat knows it, or imagined: its own hidden
-// ranks are replaced by others that the opponents must reckon with. Imagined simulations teach the
-// opponents alone, true ones the searching seat: without that, opponents would act on ranks that
-// they can not see.
 #pragma once
 
 #include <algorithm>
@@ -41,9 +36,8 @@ class alignas(64) Tree {
       : game_(game), seat_(seat), settings_(settings), store_(store), locks_(locks) {}
 
   // Plays `world` from the root to a leaf and learns from the leaf's value.
-  void Simulate(World world, bool imagined) {
+  void Simulate(World world) {
     path_.clear();
-    imagined_ = imagined;
     Backup(Descend(world));
     deepest_.RaiseTo(path_.size());
     total_depth_.Add(path_.size());
@@ -134,11 +128,6 @@ class alignas(64) Tree {
     return std::unique_lock(locks_->growth());
   }
 
-  bool LearnsHere(int actor) const {
-    if (actor == seat_) return !imagined_;
-    return imagined_ || settings_.opponents_learn_from_truth;
-  }
-
   double Descend(World& world) {
     NodeIndex node = store_.root();
     while (!game_.Over(world) && static_cast<int>(path_.size()) < settings_.deepest) {
@@ -165,9 +154,7 @@ class alignas(64) Tree {
   }
 
   void EndAt(NodeIndex leaf, const World& world) {
-    const int actor = game_.SeatToMove(world);
-    path_.push_back({leaf, kNotThere, actor});
-    if (!LearnsHere(actor)) return;
+    path_.push_back({leaf, kNotThere, game_.SeatToMove(world)});
     const auto lock = Lock(leaf);
     ++store_.node(leaf).visits;
   }
@@ -188,11 +175,9 @@ class alignas(64) Tree {
     if (place == kNotThere) return {};
     TreeEntry& entry = store_.entry(node.first + place);
     const Chosen chosen{place, entry.key(), entry.visits()};
-    if (LearnsHere(actor)) {
-      ++node.visits;
-      entry.Visit();
-      if (locks_ != nullptr) entry.Learn(-kVirtualLoss);
-    }
+    ++node.visits;
+    entry.Visit();
+    if (locks_ != nullptr) entry.Learn(-kVirtualLoss);
     return chosen;
   }
 
@@ -288,7 +273,6 @@ class alignas(64) Tree {
   void Backup(double value) {
     const double loss = locks_ != nullptr ? kVirtualLoss : 0;
     for (const Step& step : path_) {
-      if (!LearnsHere(step.actor)) continue;
       const double for_actor = game_.SameTeam(step.actor, seat_) ? value : -value;
       Lesson lesson{step.node, step.place, value, for_actor + loss};
       if (locks_ != nullptr) std::swap(lesson, WaitingAt(step.node));
@@ -324,7 +308,6 @@ class alignas(64) Tree {
   PuctChoice choice_;
   std::vector<Step> path_;
   std::array<Lesson, 64> waiting_;  // by node, if the tree is shared
-  bool imagined_ = false;
   Counter simulations_;
   Counter total_depth_;
   Counter deepest_;

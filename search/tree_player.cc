@@ -53,7 +53,7 @@ class Session {
     Random random(SearchSeed(options_.seed, state_));
     pool_ = DrawWorlds(state_, belief, **prior, static_cast<size_t>(settings_.worlds), random);
     const Side seat = state_.view().viewer();
-    PieceOdds odds = pool_.ImaginedOdds();
+    PieceOdds odds = pool_.OpponentMarginals();
     game_.emplace(state_.book(), seat, ExposedIn(state_.view()), odds, settings_.prior,
                   settings_.eval);
     kept.Prepare(HashBytes(options_));
@@ -114,7 +114,7 @@ class Session {
   // the enemy may play depends on the world, so its entries stay as they are.
   void RenewPriors(NodeStore& store) const {
     if (!state_.view().own_turn()) return;
-    const auto priors = game_->PriorsIn(pool_.truths.front());
+    const auto priors = game_->PriorsIn(pool_.worlds.front());
     const TreeNode& root = store.node(store.root());
     for (EntryIndex i = root.first; i < root.first + root.entries; ++i)
       store.entry(i).SetPrior(priors.Weight(game_->ActionOf(store.entry(i).key())));
@@ -128,9 +128,7 @@ class Session {
     while (!Finished(index, done)) {
       const uint64_t batch = BatchAfter(index, done);
       for (uint64_t i = 0; i < batch; ++i) {
-        const bool imagined = random.Uniform() < settings_.imagined_share;
-        const auto& worlds = imagined ? pool_.imagined : pool_.truths;
-        tree.Simulate(worlds[random.Below(worlds.size())], imagined);
+        tree.Simulate(pool_.worlds[random.Below(pool_.worlds.size())]);
       }
       done += batch;
       nodes_.fetch_add(batch, std::memory_order_relaxed);
@@ -193,7 +191,7 @@ class Session {
     info.line = static_cast<int>(line) + 1;
     info.value = best.wins_now ? 1 : best.visits > 0 ? best.value() : 0;
     if (best.wins_now) info.win_in = 1;
-    info.pv = PrincipalVariation(*trees_[0], *game_, pool_.truths.front(), best.move);
+    info.pv = PrincipalVariation(*trees_[0], *game_, pool_.worlds.front(), best.move);
     return info;
   }
 
@@ -205,7 +203,7 @@ class Session {
     for (const auto& tree : trees_) info.positions += tree->positions();
     info.time = clock_.elapsed();
     info.hash_permille = trees_[0]->store().FullPermille();
-    info.worlds = static_cast<int>(pool_.truths.size());
+    info.worlds = static_cast<int>(pool_.worlds.size());
     info.kept_visits = kept_visits_;
     return info;
   }

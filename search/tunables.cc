@@ -24,8 +24,6 @@ const std::vector<Tunable>& AllTunables() {
         {"ExpandVisits", 1, 100, 1,
          [](Settings& s, size_t) -> double& { return s.tree.expand_visits; }},
         {"Worlds", 1, 1'000'000, 256, [](Settings& s, size_t) -> double& { return s.worlds; }},
-        {"ImaginedShare", 0, 1, 0.1,
-         [](Settings& s, size_t) -> double& { return s.imagined_share; }},
         {"PriorGain", 0, 2, 0.03, [](Settings& s, size_t) -> double& { return s.prior.gain; }},
         {"PriorLoss", 0, 2, 0.01, [](Settings& s, size_t) -> double& { return s.prior.loss; }},
         {"PriorCamp", 0.1, 10, 0.2, [](Settings& s, size_t) -> double& { return s.prior.camp; }},

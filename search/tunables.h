@@ -26,7 +26,6 @@ struct SearchSettings {
   double layout_smoothing = 0.2;  // see HumanLayoutComponents
   BehaviourSettings behaviour;
   double worlds = 512;        // drawn for a search
-  double imagined_share = 0;  // of the simulations, see tree.h
 };
 
 struct Tunable {

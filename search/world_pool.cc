@@ -4,10 +4,10 @@
 
 namespace sapper {
 
-PieceOdds WorldPool::ImaginedOdds() const {
+PieceOdds WorldPool::OpponentMarginals() const {
   PieceOdds odds{};
-  const double share = 1.0 / static_cast<double>(imagined.size());
-  for (const DuelWorld& world : imagined)
+  const double share = 1.0 / static_cast<double>(redeterminized.size());
+  for (const DuelWorld& world : redeterminized)
     for (size_t i = 0; i < odds.size(); ++i)
       odds[i][static_cast<size_t>(world.position.ranks()[i])] += share;
   return odds;
@@ -24,21 +24,21 @@ ExposedPieces ExposedIn(const View& view) {
 
 WorldPool DrawWorlds(const InformationState& state, const Belief& belief, const LayoutPrior& prior,
                      size_t size, Random& random) {
-  const size_t imagined = std::min(size, kImaginedWorlds);
+  const size_t redeterminized = std::min(size, kRedeterminized);
   const View& view = state.view();
   const ExposedPieces exposed = ExposedIn(view);
   const OpponentView opponent(view, prior);
   const size_t count = view.sees_all() ? 1 : size;
   WorldPool pool;
-  pool.truths.reserve(count);
-  pool.imagined.reserve(imagined);
+  pool.worlds.reserve(count);
+  pool.redeterminized.reserve(redeterminized);
   for (size_t i = 0; i < count; ++i) {
     Position::RankOfPiece ranks{};
     belief.Sample(random, ranks);
-    pool.truths.push_back({.position = view.World(ranks), .exposed = exposed});
-    if (i >= imagined) continue;
+    pool.worlds.push_back({.position = view.World(ranks), .exposed = exposed});
+    if (i >= redeterminized) continue;
     if (!view.sees_all()) opponent.Disguise(random, ranks);
-    pool.imagined.push_back(
+    pool.redeterminized.push_back(
         {.position = Position(state.book(), view.placement(), ranks), .exposed = exposed});
   }
   return pool;

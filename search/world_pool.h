@@ -10,19 +10,20 @@
 namespace sapper {
 
 struct WorldPool {
-  std::vector<DuelWorld> truths;    // the own ranks as they are
-  std::vector<DuelWorld> imagined;  // own ranks as the enemy of the same world may believe
+  std::vector<DuelWorld> worlds;  // the own ranks as they are
+  // Some of these worlds redeterminized: the own ranks as the opponent of that world may believe.
+  std::vector<DuelWorld> redeterminized;
 
-  // How often each own piece has each rank among the imagined worlds: the enemy's odds, roughly.
-  PieceOdds ImaginedOdds() const;
+  // How often each own piece has each rank in `redeterminized`: roughly what the opponent believes.
+  PieceOdds OpponentMarginals() const;
 };
 
 // Pieces that survived a collision so far.
 ExposedPieces ExposedIn(const View& view);
 
-// `size` worlds, and as many imagined ones up to kImaginedWorlds, which is enough for the odds of
-// each rank to a few hundredths. One of each is enough when nothing is hidden.
-inline constexpr size_t kImaginedWorlds = 128;
+// `size` worlds, the first kRedeterminized of them redeterminized too, which is enough for the
+// marginals of each rank to a few hundredths. One of each is enough when nothing is hidden.
+inline constexpr size_t kRedeterminized = 128;
 WorldPool DrawWorlds(const InformationState& state, const Belief& belief, const LayoutPrior& prior,
                      size_t size, Random& random);
 

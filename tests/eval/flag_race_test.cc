@@ -154,13 +154,14 @@ void EachWay(const Position& world, const Try& now, int left,
 }
 
 // Points where a raider of `rank` can be taken by a straight move of somebody who stands where it
-// stands now, the locked ones too.
+// stands now.
 Points GuardedAgainst(const Position& world, Side defenders, Rank rank) {
   const Placement& placement = world.placement();
   Points guarded;
   for (Square from : placement.pieces_of(defenders)) {
     const Rank defender = world.rank_of(placement.at(from));
     if (kImmobileRanks.Contains(defender)) continue;
+    if (world.book().headquarters_locked() && kBoard<DuelMap>.headquarters.Contains(from)) continue;
     if (!DefenderDies(world.book().collision(defender, rank))) continue;
     guarded |= kBoard<DuelMap>.steps[from.index()];
     guarded |= StraightRail<DuelMap>(from, placement.occupied());

@@ -160,17 +160,17 @@ TEST(KnownFailures, WorldsAreDrawnAnewAfterAReveal) {
     EXPECT_TRUE(belief.ok()) << belief.status();
     Random random(4);
     const WorldPool pool = DrawWorlds(state, *belief, *prior, 200, random);
-    EXPECT_EQ(pool.truths.size(), 200U);
-    EXPECT_EQ(pool.imagined.size(), kImaginedWorlds);
+    EXPECT_EQ(pool.worlds.size(), 200U);
+    EXPECT_EQ(pool.redeterminized.size(), kRedeterminized);
     const PieceId piece = state.view().placement().at(SquareOf("d12"));
     int flags = 0;
-    for (size_t i = 0; i < pool.truths.size(); ++i) {
-      flags += pool.truths[i].position.rank_of(piece) == Rank::kFlag ? 1 : 0;
-      EXPECT_TRUE(pool.truths[i].position.Validate().ok());
+    for (size_t i = 0; i < pool.worlds.size(); ++i) {
+      flags += pool.worlds[i].position.rank_of(piece) == Rank::kFlag ? 1 : 0;
+      EXPECT_TRUE(pool.worlds[i].position.Validate().ok());
     }
-    for (size_t i = 0; i < pool.imagined.size(); ++i) {
-      EXPECT_EQ(pool.truths[i].position.rank_of(piece), pool.imagined[i].position.rank_of(piece));
-      EXPECT_TRUE(pool.imagined[i].position.Validate().ok());
+    for (size_t i = 0; i < pool.redeterminized.size(); ++i) {
+      EXPECT_EQ(pool.worlds[i].position.rank_of(piece), pool.redeterminized[i].position.rank_of(piece));
+      EXPECT_TRUE(pool.redeterminized[i].position.Validate().ok());
     }
     return flags;
   };

@@ -125,7 +125,7 @@ Outlook Search(const TinyGame& game, const std::vector<int>& secrets, const Tree
   Tree<TinyGame> tree(game, seat, settings, store);
   Random random(1);
   for (int i = 0; i < kSimulations; ++i)
-    tree.Simulate({.secret = secrets[random.Below(secrets.size())]}, false);
+    tree.Simulate({.secret = secrets[random.Below(secrets.size())]});
   return OutlookOf(store);
 }
 
@@ -194,53 +194,6 @@ TEST(Tree, SeesChanceComeOut) {
   EXPECT_GT(outlook.value, 0.9);
 }
 
-// Seat 0 hides a coin that it knows; seat 1 guesses it.
-TinyGame GuessingGame() {
-  return TinyGame({{.seat = 0, .actions = 1, .next = {1}, .value = {}, .knows_secret = false},
-                   {.seat = 1, .actions = 2, .next = {-1, -1}, .value = {{-1, 1}, {1, -1}}}});
-}
-
-// What seat 0 thinks its coin, heads in truth, is worth when half of the simulations are imagined:
-// the opponent must reckon with both sides of it.
-double WorthOfTheCoin(bool opponents_learn_from_truth, uint64_t seed) {
-  TreeSettings settings;
-  settings.opponents_learn_from_truth = opponents_learn_from_truth;
-  const TinyGame game = GuessingGame();
-  NodeStore store(kBytes);
-  Tree<TinyGame> tree(game, 0, settings, store);
-  Random random(seed);
-  for (int i = 0; i < 1000; ++i) {
-    const bool imagined = random.Below(2) == 0;
-    tree.Simulate({.secret = imagined ? static_cast<int>(random.Below(2)) : 0}, imagined);
-  }
-  return OutlookOf(store).value;
-}
-
-TEST(Tree, AnOpponentWhoLearnsFromImaginedWorldsGuessesNoBetterThanChance) {
-  // One search may guess heads most of the time by chance; many guess evenly.
-  constexpr int kSearches = 100;
-  double leaky = 0;
-  double fair = 0;
-  for (int seed = 0; seed < kSearches; ++seed) {
-    leaky += WorthOfTheCoin(true, static_cast<uint64_t>(seed)) / kSearches;
-    fair += WorthOfTheCoin(false, static_cast<uint64_t>(seed)) / kSearches;
-  }
-  EXPECT_LT(leaky, -0.7);
-  EXPECT_NEAR(fair, 0, 0.25);
-}
-
-TEST(Tree, ImaginedWorldsTeachTheSearchingSeatNothing) {
-  // In truth the secret is 0, and action 0 wins; in imagined worlds it loses.
-  const TinyGame game({{.seat = 0, .actions = 2, .next = {-1, -1}, .value = {{1, -1}, {-1, 1}}}});
-  NodeStore store(kBytes);
-  Tree<TinyGame> tree(game, 0, TreeSettings(), store);
-  for (int i = 0; i < 3000; ++i) tree.Simulate({.secret = i % 3 == 0 ? 0 : 1}, i % 3 != 0);
-  const Outlook outlook = OutlookOf(store);
-  EXPECT_EQ(outlook.best, 0);
-  EXPECT_EQ(outlook.value, 1);
-  EXPECT_EQ(outlook.visits, 1000U);
-}
-
 TEST(Tree, AnOpponentActsOnItsOwnSecret) {
   // Seat 1 wins by naming its own coin; only it knows the coin, and buckets hold it apart.
   for (const bool knows : {true, false}) {
@@ -269,7 +222,7 @@ TEST(Tree, ChoosesOnlyWhatAWorldOffers) {
                         .secret_limits = true}});
   NodeStore store(kBytes);
   Tree<TinyGame> tree(game, 0, TreeSettings(), store);
-  for (int i = 0; i < kSimulations; ++i) tree.Simulate({.secret = i % 4}, false);
+  for (int i = 0; i < kSimulations; ++i) tree.Simulate({.secret = i % 4});
   const TreeNode& root = store.node(store.root());
   ASSERT_EQ(root.entries, 4);
   const double quarter = kSimulations / 4.0;
@@ -285,7 +238,7 @@ TEST(Tree, CountsWhatItDid) {
   NodeStore store(kBytes);
   Tree<TinyGame> tree(game, 0, TreeSettings(), store);
   EXPECT_EQ(tree.mean_depth(), 0);
-  for (int i = 0; i < 100; ++i) tree.Simulate({}, false);
+  for (int i = 0; i < 100; ++i) tree.Simulate({});
   EXPECT_EQ(tree.simulations(), 100U);
   EXPECT_EQ(store.node(store.root()).visits, 100U);
   EXPECT_LE(store.nodes(), 1U + 3 + 9);
@@ -339,9 +292,9 @@ TEST(Tree, GrowsMoreSlowlyAsItsMemoryFillsAndGoesOnLearning) {
   NodeStore store(NodeStore::kFewestBytes);
   Tree<EndlessGame> tree(game, 0, TreeSettings(), store);
   uint32_t simulations = 0;
-  for (; store.FullPermille() <= 500; ++simulations) tree.Simulate(0, false);
+  for (; store.FullPermille() <= 500; ++simulations) tree.Simulate(0);
   const size_t half_full = store.nodes();
-  for (uint32_t i = 0; i < simulations; ++i) tree.Simulate(0, false);
+  for (uint32_t i = 0; i < simulations; ++i) tree.Simulate(0);
   // As many again would have filled it at the old pace.
   EXPECT_GT(store.nodes(), half_full);
   EXPECT_LT(store.FullPermille(), 900);
@@ -356,7 +309,7 @@ TEST(Tree, StopsAtItsDepth) {
   settings.deepest = 5;
   NodeStore store(kBytes);
   Tree<EndlessGame> tree(game, 0, settings, store);
-  for (int i = 0; i < 50000; ++i) tree.Simulate(0, false);
+  for (int i = 0; i < 50000; ++i) tree.Simulate(0);
   EXPECT_LE(tree.deepest(), 6);
   EXPECT_GE(tree.deepest(), 5);
 }
@@ -392,8 +345,8 @@ TEST(TreeThread, AThreadAloneLearnsTheSameWithLocks) {
   Tree<EndlessGame> sharing(game, 0, TreeSettings(), shared, &locks);
   shared.Clear();
   for (int i = 0; i < kFew; ++i) {
-    tree.Simulate(0, false);
-    sharing.Simulate(0, false);
+    tree.Simulate(0);
+    sharing.Simulate(0);
   }
   EXPECT_NE(Difference(alone, shared), "") << "nothing waits: this test shows nothing";
   sharing.FinishLearning();
@@ -413,7 +366,7 @@ TEST(TreeThread, ThreadsLoseNoVisitAndLeaveNoLossBehind) {
     std::vector<std::jthread> threads;
     for (Tree<EndlessGame>& tree : trees)
       threads.emplace_back([&tree] {
-        for (int i = 0; i < kSimulations; ++i) tree.Simulate(0, false);
+        for (int i = 0; i < kSimulations; ++i) tree.Simulate(0);
         tree.FinishLearning();
       });
   }
