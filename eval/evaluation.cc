@@ -44,8 +44,6 @@ constexpr EvalWeights kWeights = {
     -0.009,  // rails
     0.022,   // secrets
     -0.134,  // no movers
-    0.004,   // forward camps
-    -0.002,  // pressure
     0.010,   // mobility
     0.147,   // home guard
     -0.024,  // bomb risk

@@ -12,14 +12,13 @@ using Points = DuelMap::Points;
 constexpr const BoardTables<DuelMap>& kTables = kBoard<DuelMap>;
 
 constexpr std::array<const char*, kFeatureCount> kNames = {
-    "commander",   "general",      "division",      "brigade",       "regiment",      "battalion",
-    "company",     "platoon",      "engineer",      "mine",          "bomb",          "superiority",
-    "top-rank",    "bomb-targets", "last-engineer", "flag-mines",    "flag-gaps",     "race-1",
-    "race-2",      "race-3",       "race-4",        "race-5",        "race-6",        "free-race-2",
-    "free-race-3", "free-race-4",  "free-race-5",   "free-race-6",   "camps",         "advanced",
-    "rails",       "secrets",      "no-movers",     "forward-camps", "pressure",      "mobility",
-    "home-guard",  "bomb-risk",    "capture",       "threat",        "second-threat", "debt-stuck",
-    "debt",        "tempo"};
+    "commander",   "general",      "division",      "brigade",     "regiment",   "battalion",
+    "company",     "platoon",      "engineer",      "mine",        "bomb",       "superiority",
+    "top-rank",    "bomb-targets", "last-engineer", "flag-mines",  "flag-gaps",  "race-1",
+    "race-2",      "race-3",       "race-4",        "race-5",      "race-6",     "free-race-2",
+    "free-race-3", "free-race-4",  "free-race-5",   "free-race-6", "camps",      "advanced",
+    "rails",       "secrets",      "no-movers",     "mobility",    "home-guard", "bomb-risk",
+    "capture",     "threat",       "second-threat", "debt-stuck",  "debt",       "tempo"};
 
 struct Army {
   std::array<int, kRankCount> counts{};
@@ -133,11 +132,9 @@ class Extractor {
   void AddPlaces(Side side, const Army& own, double sign) {
     const Points beyond = own.movers - kHalves[Index(side)];
     Add(Feature::kCamps, sign * (own.movers & kTables.camps).size());
-    Add(Feature::kForwardCamps, sign * (beyond & kTables.camps).size());
     Add(Feature::kAdvanced, sign * beyond.size());
     Add(Feature::kRails, sign * (own.movers & kTables.rails).size());
     const Points closed = sets_.pieces[Index(side)] | (kTables.camps & sets_.occupied);
-    int pressure = 0;
     int mobility = 0;
     int guard = 0;
     for (Rank rank : kAllRanks) {
@@ -145,10 +142,8 @@ class Extractor {
       if (reached.empty()) continue;
       mobility += (reached - closed).size();
       const Points& pieces = sets_.Of(side, rank);
-      pressure += StrengthOf(rank) * (pieces & beyond).size();
       if (!(pieces & kBackRanks[Index(side)]).empty()) guard = std::max(guard, StrengthOf(rank));
     }
-    Add(Feature::kPressure, sign * pressure * 0.1);
     Add(Feature::kMobility, sign * mobility * 0.1);
     Add(Feature::kHomeGuard, sign * guard * 0.1);
   }

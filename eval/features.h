@@ -52,8 +52,6 @@ enum class Feature : uint8_t {
   kRails,         // movers on rails
   kSecrets,       // strength above battalion commander of pieces that have not fought
   kNoMovers,      // down to the last two pieces that can move
-  kForwardCamps,  // camps held beyond the middle
-  kPressure,      // strength beyond the middle, in tens
   kMobility,      // points that the pieces of each rank may go to, in tens
   kHomeGuard,     // the strongest mover on the own three back ranks, in tens of strength
   kBombRisk,      // exposed generals and commanders, times the enemy's bombs

@@ -8,7 +8,7 @@ struct TreeSettings {
   double first_play_reduction = 0.15;  // an untried action is worth the node's mean less this
   double opponent_first_play_reduction = 0.15;  // the same where an opponent acts
   double expand_visits = 3;                     // visits of a node before its actions take memory
-  int deepest = 64;  // plies from the root
+  int deepest = 64;                             // plies from the root
 };
 
 }  // namespace sapper

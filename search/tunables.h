@@ -25,7 +25,7 @@ struct SearchSettings {
   EvalWeights eval = DefaultEvalWeights();
   double layout_smoothing = 0.2;  // see HumanLayoutComponents
   BehaviourSettings behaviour;
-  double worlds = 512;        // drawn for a search
+  double worlds = 512;  // drawn for a search
 };
 
 struct Tunable {

@@ -88,8 +88,6 @@ constexpr FeatureCase kCases[] = {
     {"free-race-4", "Lb1 lb12 Ga3 ga2 @b1", 0},
     {"free-race-5", "Lb1 lb12 Ga10 @b12", 1},
     {"free-race-6", "Lb1 lb12 Gc6 ga3 @b1", -1},
-    {"forward-camps", "Lb1 lb12 Gb8 Gb3", 1},
-    {"pressure", "Lb1 lb12 Gb8 Gc6", 0.3},
     {"mobility", "Lb1 lb12 Gc6", 0.8},
     {"home-guard", "Lb1 lb12 Cc2 Ba6", 0.7},
     // A commander beside a general; the general's side loses it at the next ply.

@@ -169,7 +169,8 @@ TEST(KnownFailures, WorldsAreDrawnAnewAfterAReveal) {
       EXPECT_TRUE(pool.worlds[i].position.Validate().ok());
     }
     for (size_t i = 0; i < pool.redeterminized.size(); ++i) {
-      EXPECT_EQ(pool.worlds[i].position.rank_of(piece), pool.redeterminized[i].position.rank_of(piece));
+      EXPECT_EQ(pool.worlds[i].position.rank_of(piece),
+                pool.redeterminized[i].position.rank_of(piece));
       EXPECT_TRUE(pool.redeterminized[i].position.Validate().ok());
     }
     return flags;
