@@ -10,7 +10,7 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "arena/record_view.h"
-#include "engine/error.h"
+#include "base/error.h"
 #include "engine/notation.h"
 #include "nlohmann/json.hpp"
 #include "protocol/belief_text.h"

@@ -8,7 +8,7 @@
 #include "arena/layout_source.h"
 #include "engine/notation.h"
 #include "engine/position.h"
-#include "engine/random.h"
+#include "base/random.h"
 #include "protocol/contest_notation.h"
 
 namespace sapper {

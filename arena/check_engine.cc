@@ -7,11 +7,11 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "arena/layout_source.h"
-#include "engine/error.h"
+#include "base/error.h"
 #include "engine/notation.h"
 #include "engine/position.h"
-#include "engine/random.h"
-#include "protocol/safe_text.h"
+#include "base/random.h"
+#include "base/safe_text.h"
 
 namespace sapper {
 namespace {

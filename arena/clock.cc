@@ -9,7 +9,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
-#include "engine/error.h"
+#include "base/error.h"
 
 namespace sapper {
 namespace {

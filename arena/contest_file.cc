@@ -7,7 +7,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "arena/told_game.h"
-#include "engine/error.h"
+#include "base/error.h"
 #include "protocol/contest_notation.h"
 
 namespace sapper {

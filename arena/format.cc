@@ -12,7 +12,7 @@
 #include "arena/layout_text.h"
 #include "arena/record_view.h"
 #include "arena/referee_log.h"
-#include "engine/error.h"
+#include "base/error.h"
 
 namespace sapper {
 namespace {

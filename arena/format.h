@@ -8,7 +8,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/optional.h"
 #include "absl/types/span.h"
-#include "arena/text_encoding.h"
+#include "base/text_encoding.h"
 #include "engine/record.h"
 
 namespace sapper {

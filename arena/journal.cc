@@ -8,7 +8,7 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 #include "arena/terms_json.h"
-#include "engine/error.h"
+#include "base/error.h"
 #include "engine/record.h"
 #include "nlohmann/json.hpp"
 

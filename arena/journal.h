@@ -16,7 +16,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/optional.h"
 #include "arena/match.h"
-#include "arena/safe_file.h"
+#include "base/safe_file.h"
 
 namespace sapper {
 

@@ -6,7 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "belief/layout_prior.h"
-#include "engine/error.h"
+#include "base/error.h"
 
 namespace sapper {
 namespace {

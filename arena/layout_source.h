@@ -11,7 +11,7 @@
 #include "absl/types/optional.h"
 #include "engine/duel_map.h"
 #include "engine/layout.h"
-#include "engine/random.h"
+#include "base/random.h"
 
 namespace sapper {
 

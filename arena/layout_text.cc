@@ -7,9 +7,9 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
-#include "arena/text_encoding.h"
+#include "base/text_encoding.h"
 #include "engine/board.h"
-#include "engine/error.h"
+#include "base/error.h"
 #include "engine/record.h"
 
 namespace sapper {

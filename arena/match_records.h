@@ -8,7 +8,7 @@
 
 #include "absl/status/statusor.h"
 #include "arena/journal.h"
-#include "arena/safe_file.h"
+#include "base/safe_file.h"
 
 namespace sapper {
 

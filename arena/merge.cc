@@ -5,8 +5,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "arena/journal.h"
-#include "arena/safe_file.h"
-#include "engine/error.h"
+#include "base/safe_file.h"
+#include "base/error.h"
 
 namespace sapper {
 namespace {

@@ -9,7 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "arena/told_game.h"
-#include "engine/error.h"
+#include "base/error.h"
 #include "protocol/contest_notation.h"
 
 namespace sapper {

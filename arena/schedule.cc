@@ -1,6 +1,6 @@
 #include "arena/schedule.h"
 
-#include "engine/random.h"
+#include "base/random.h"
 
 namespace sapper {
 namespace {

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "absl/strings/str_cat.h"
-#include "engine/error.h"
+#include "base/error.h"
 
 namespace sapper {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "arena/record_view.h"
-#include "engine/error.h"
+#include "base/error.h"
 #include "engine/notation.h"
 
 namespace sapper {

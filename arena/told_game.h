@@ -8,7 +8,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/optional.h"
-#include "arena/text_encoding.h"
+#include "base/text_encoding.h"
 #include "engine/record.h"
 
 namespace sapper {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "absl/status/statusor.h"
-#include "arena/safe_file.h"
+#include "base/safe_file.h"
 #include "protocol/client_setup.h"
 
 namespace sapper {

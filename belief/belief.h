@@ -15,7 +15,7 @@
 #include "belief/evidence.h"
 #include "belief/information_state.h"
 #include "belief/layout_prior.h"
-#include "engine/random.h"
+#include "base/random.h"
 
 namespace sapper {
 

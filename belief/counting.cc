@@ -5,7 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "belief/number_vector.h"
-#include "engine/error.h"
+#include "base/error.h"
 
 namespace sapper {
 namespace {

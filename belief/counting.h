@@ -17,7 +17,7 @@
 #include "absl/types/span.h"
 #include "belief/count_lattice.h"
 #include "belief/count_plan.h"
-#include "engine/random.h"
+#include "base/random.h"
 #include "engine/rank.h"
 
 namespace sapper {

@@ -2,7 +2,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "belief/consistency.h"
-#include "engine/error.h"
+#include "base/error.h"
 #include "engine/notation.h"
 
 namespace sapper {

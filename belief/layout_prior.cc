@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "engine/error.h"
+#include "base/error.h"
 
 namespace sapper {
 namespace {

@@ -14,7 +14,7 @@
 #include "absl/types/span.h"
 #include "belief/counting.h"
 #include "engine/layout.h"
-#include "engine/random.h"
+#include "base/random.h"
 #include "engine/rules.h"
 
 namespace sapper {

@@ -9,7 +9,7 @@
 
 #include "belief/evidence.h"
 #include "belief/layout_prior.h"
-#include "engine/random.h"
+#include "base/random.h"
 
 namespace sapper {
 

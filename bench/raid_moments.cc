@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "engine/error.h"
+#include "base/error.h"
 #include "engine/notation.h"
 
 namespace sapper {

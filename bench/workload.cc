@@ -5,7 +5,7 @@
 
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_split.h"
-#include "engine/error.h"
+#include "base/error.h"
 #include "engine/notation.h"
 #include "search/tree_player.h"
 

@@ -8,12 +8,12 @@
 #include "absl/strings/str_join.h"
 #include "arena/analysis.h"
 #include "arena/format.h"
-#include "cli/files.h"
+#include "base/files.h"
 #include "cli/standard_services.h"
 #include "cli/uji_argument.h"
 #include "cli/whole_number.h"
-#include "engine/error.h"
-#include "protocol/safe_text.h"
+#include "base/error.h"
+#include "base/safe_text.h"
 
 namespace sapper {
 namespace {

@@ -9,10 +9,10 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "arena/format.h"
-#include "cli/files.h"
+#include "base/files.h"
 #include "cli/whole_number.h"
-#include "engine/error.h"
-#include "protocol/safe_text.h"
+#include "base/error.h"
+#include "base/safe_text.h"
 
 namespace sapper {
 namespace {

@@ -20,7 +20,7 @@
 #include "cli/replay_command.h"
 #include "cli/standard_output.h"
 #include "cli/uji_command.h"
-#include "protocol/safe_text.h"
+#include "base/safe_text.h"
 
 namespace {
 

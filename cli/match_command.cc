@@ -8,7 +8,7 @@
 #include "cli/match_arguments.h"
 #include "cli/match_run.h"
 #include "cli/match_setup.h"
-#include "engine/error.h"
+#include "base/error.h"
 
 namespace sapper {
 namespace {

@@ -7,12 +7,12 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/optional.h"
-#include "arena/suggestion.h"
-#include "cli/files.h"
+#include "base/suggestion.h"
+#include "base/files.h"
 #include "cli/match_arguments.h"
-#include "engine/error.h"
+#include "base/error.h"
 #include "nlohmann/json.hpp"
-#include "protocol/safe_text.h"
+#include "base/safe_text.h"
 
 namespace sapper {
 namespace {

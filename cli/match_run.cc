@@ -13,7 +13,7 @@
 #include "arena/report.h"
 #include "cli/stop_signals.h"
 #include "cli/terminal.h"
-#include "engine/error.h"
+#include "base/error.h"
 
 namespace sapper {
 namespace {

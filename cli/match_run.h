@@ -1,7 +1,7 @@
 // Plays a match that is set up, with everything that is written on the way.
 #pragma once
 
-#include "cli/files.h"
+#include "base/files.h"
 #include "cli/match_setup.h"
 
 namespace sapper {

@@ -9,10 +9,10 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
-#include "arena/safe_file.h"
-#include "arena/suggestion.h"
-#include "cli/files.h"
-#include "engine/error.h"
+#include "base/safe_file.h"
+#include "base/suggestion.h"
+#include "base/files.h"
+#include "base/error.h"
 
 namespace sapper {
 namespace {

@@ -12,7 +12,7 @@
 #include "cli/terminal.h"
 #include "cli/uji_argument.h"
 #include "cli/whole_number.h"
-#include "engine/error.h"
+#include "base/error.h"
 #include "protocol/line_reader.h"
 #include "protocol/memory.h"
 

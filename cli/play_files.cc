@@ -4,11 +4,11 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "cli/files.h"
+#include "base/files.h"
 #include "cli/play_session.h"
-#include "engine/error.h"
+#include "base/error.h"
 #include "engine/record.h"
-#include "protocol/safe_text.h"
+#include "base/safe_text.h"
 
 namespace sapper {
 namespace {

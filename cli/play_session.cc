@@ -13,8 +13,8 @@
 #include "cli/play_words.h"
 #include "cli/terminal.h"
 #include "engine/notation.h"
-#include "engine/random.h"
-#include "protocol/safe_text.h"
+#include "base/random.h"
+#include "base/safe_text.h"
 
 namespace sapper {
 namespace {

@@ -14,13 +14,13 @@
 #include "arena/format.h"
 #include "arena/record_view.h"
 #include "cli/board_picture.h"
-#include "cli/files.h"
+#include "base/files.h"
 #include "cli/terminal.h"
 #include "cli/whole_number.h"
-#include "engine/error.h"
+#include "base/error.h"
 #include "engine/notation.h"
 #include "protocol/line_reader.h"
-#include "protocol/safe_text.h"
+#include "base/safe_text.h"
 
 namespace sapper {
 namespace {

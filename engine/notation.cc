@@ -2,7 +2,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
-#include "engine/error.h"
+#include "base/error.h"
 
 namespace sapper {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "engine/playout_board.h"
 #include "engine/position.h"
-#include "engine/random.h"
+#include "base/random.h"
 
 namespace sapper {
 

@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "engine/position.h"
-#include "engine/random.h"
+#include "base/random.h"
 
 namespace sapper {
 

@@ -8,7 +8,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
-#include "engine/error.h"
+#include "base/error.h"
 #include "engine/notation.h"
 #include "engine/view.h"
 

@@ -9,7 +9,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
-#include "engine/error.h"
+#include "base/error.h"
 
 namespace sapper {
 namespace {

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "engine/random.h"
+#include "base/random.h"
 #include "engine/rank.h"
 #include "engine/square.h"
 

@@ -8,7 +8,7 @@
 #include "absl/strings/str_split.h"
 #include "protocol/client_process.h"
 #include "protocol/contest_notation.h"
-#include "protocol/safe_text.h"
+#include "base/safe_text.h"
 
 namespace sapper {
 namespace {

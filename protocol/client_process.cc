@@ -4,7 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
-#include "protocol/safe_text.h"
+#include "base/safe_text.h"
 
 namespace sapper {
 namespace {

@@ -13,7 +13,7 @@
 #include "absl/strings/strip.h"
 #include "engine/notation.h"
 #include "protocol/client_process.h"
-#include "protocol/safe_text.h"
+#include "base/safe_text.h"
 
 namespace sapper {
 namespace {

@@ -9,7 +9,7 @@
 #include "engine/notation.h"
 #include "protocol/contest_notation.h"
 #include "protocol/recovery.h"
-#include "protocol/safe_text.h"
+#include "base/safe_text.h"
 #include "protocol/search_answer.h"
 
 namespace sapper {

@@ -12,7 +12,7 @@
 #include "protocol/dialect.h"
 #include "protocol/engine_core.h"
 #include "protocol/known_game.h"
-#include "protocol/words.h"
+#include "base/words.h"
 
 namespace sapper {
 

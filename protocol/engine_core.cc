@@ -4,8 +4,8 @@
 #include <random>
 
 #include "absl/strings/str_cat.h"
-#include "engine/error.h"
-#include "engine/random.h"
+#include "base/error.h"
+#include "base/random.h"
 
 namespace sapper {
 namespace {

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
-#include "engine/error.h"
+#include "base/error.h"
 #include "engine/notation.h"
-#include "protocol/safe_text.h"
+#include "base/safe_text.h"
 
 namespace sapper {
 namespace {

@@ -7,7 +7,7 @@
 #include "absl/status/statusor.h"
 #include "absl/types/optional.h"
 #include "engine/move.h"
-#include "protocol/words.h"
+#include "base/words.h"
 #include "search/player.h"
 
 namespace sapper {

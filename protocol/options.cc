@@ -4,9 +4,9 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "engine/error.h"
+#include "base/error.h"
 #include "protocol/memory.h"
-#include "protocol/safe_text.h"
+#include "base/safe_text.h"
 #include "search/tunables.h"
 
 namespace sapper {

@@ -3,7 +3,7 @@
 
 #include "absl/status/statusor.h"
 #include "protocol/known_game.h"
-#include "protocol/words.h"
+#include "base/words.h"
 
 namespace sapper {
 

@@ -6,7 +6,7 @@
 #include "absl/types/optional.h"
 #include "protocol/engine_core.h"
 #include "protocol/known_game.h"
-#include "protocol/words.h"
+#include "base/words.h"
 
 namespace sapper {
 

@@ -4,8 +4,8 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "engine/error.h"
-#include "protocol/safe_text.h"
+#include "base/error.h"
+#include "base/safe_text.h"
 
 namespace sapper {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "engine/board.h"
 #include "engine/layout.h"
-#include "engine/random.h"
+#include "base/random.h"
 
 namespace sapper {
 

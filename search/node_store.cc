@@ -4,7 +4,7 @@
 #include <bit>
 #include <new>
 
-#include "engine/random.h"
+#include "base/random.h"
 
 namespace sapper {
 

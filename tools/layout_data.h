@@ -9,9 +9,9 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
-#include "engine/error.h"
+#include "base/error.h"
 #include "engine/layout.h"
-#include "engine/random.h"
+#include "base/random.h"
 
 namespace sapper {
 

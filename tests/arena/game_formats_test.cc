@@ -14,7 +14,7 @@
 #include "arena/format.h"
 #include "arena/record_view.h"
 #include "arena/referee_log.h"
-#include "engine/error.h"
+#include "base/error.h"
 #include "engine/notation.h"
 #include "protocol/contest_notation.h"
 #include "tests/support/random_games.h"

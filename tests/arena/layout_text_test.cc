@@ -7,7 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
-#include "arena/text_encoding.h"
+#include "base/text_encoding.h"
 #include "tests/support/random_games.h"
 #include "tests/support/shared_data.h"
 

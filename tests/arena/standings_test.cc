@@ -8,7 +8,7 @@
 #include <set>
 
 #include "arena/report.h"
-#include "engine/random.h"
+#include "base/random.h"
 
 namespace sapper {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/layout.h"
-#include "engine/random.h"
+#include "base/random.h"
 #include "gtest/gtest.h"
 #include "tests/support/set_up.h"
 

@@ -5,7 +5,7 @@
 #include <map>
 #include <vector>
 
-#include "engine/error.h"
+#include "base/error.h"
 #include "gtest/gtest.h"
 
 namespace sapper {

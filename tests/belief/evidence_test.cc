@@ -10,7 +10,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "belief/information_state.h"
-#include "engine/error.h"
+#include "base/error.h"
 #include "gtest/gtest.h"
 #include "tests/support/random_games.h"
 #include "tests/support/set_up.h"

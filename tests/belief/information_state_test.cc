@@ -1,7 +1,7 @@
 // View and evidence together: both take a ply or neither does, and the end that follows from both.
 #include "belief/information_state.h"
 
-#include "engine/error.h"
+#include "base/error.h"
 #include "gtest/gtest.h"
 #include "tests/support/random_games.h"
 #include "tests/support/set_up.h"

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "engine/error.h"
+#include "base/error.h"
 #include "gtest/gtest.h"
 #include "tests/support/shared_data.h"
 #include "tools/layout_data.h"

@@ -7,7 +7,7 @@
 
 #include "belief/counting.h"
 #include "belief/layout_prior.h"
-#include "engine/error.h"
+#include "base/error.h"
 #include "gtest/gtest.h"
 
 namespace sapper {

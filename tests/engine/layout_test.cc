@@ -3,7 +3,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "engine/board.h"
-#include "engine/error.h"
+#include "base/error.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/support/random_games.h"

@@ -2,7 +2,7 @@
 #include "engine/notation.h"
 
 #include "absl/strings/str_cat.h"
-#include "engine/error.h"
+#include "base/error.h"
 #include "gtest/gtest.h"
 #include "tests/support/random_games.h"
 #include "tests/support/set_up.h"

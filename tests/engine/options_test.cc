@@ -6,7 +6,7 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
-#include "engine/error.h"
+#include "base/error.h"
 #include "engine/rules.h"
 #include "gtest/gtest.h"
 #include "tests/support/random_games.h"

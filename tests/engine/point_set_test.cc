@@ -1,7 +1,7 @@
 // Bit tricks of point sets against plain loops, on a board of one word and one of three.
 #include <set>
 
-#include "engine/random.h"
+#include "base/random.h"
 #include "engine/square.h"
 #include "gtest/gtest.h"
 

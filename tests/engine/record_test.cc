@@ -5,7 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
-#include "engine/error.h"
+#include "base/error.h"
 #include "engine/notation.h"
 #include "tests/support/random_games.h"
 

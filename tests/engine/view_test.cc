@@ -4,7 +4,7 @@
 #include <string>
 
 #include "absl/strings/str_split.h"
-#include "engine/error.h"
+#include "base/error.h"
 #include "engine/notation.h"
 #include "gtest/gtest.h"
 #include "tests/support/random_games.h"

@@ -1,7 +1,7 @@
 // Collisions of ranks that are known by their odds.
 #include "eval/exchange.h"
 
-#include "engine/random.h"
+#include "base/random.h"
 #include "gtest/gtest.h"
 #include "tests/support/random_games.h"
 

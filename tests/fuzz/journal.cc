@@ -8,7 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "arena/report.h"
-#include "arena/safe_file.h"
+#include "base/safe_file.h"
 
 namespace {
 

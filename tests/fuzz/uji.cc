@@ -4,7 +4,7 @@
 #include <string>
 
 #include "absl/strings/str_split.h"
-#include "protocol/safe_text.h"
+#include "base/safe_text.h"
 #include "protocol/session.h"
 
 namespace {

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <thread>
 
-#include "engine/random.h"
+#include "base/random.h"
 #include "protocol/known_game.h"
 
 namespace sapper {

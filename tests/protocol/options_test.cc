@@ -4,7 +4,7 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "engine/error.h"
+#include "base/error.h"
 #include "gtest/gtest.h"
 #include "protocol/memory.h"
 #include "search/tunables.h"

@@ -3,7 +3,7 @@
 #include <limits>
 #include <numeric>
 
-#include "engine/random.h"
+#include "base/random.h"
 #include "gtest/gtest.h"
 #include "protocol/belief_text.h"
 #include "protocol/contest_notation.h"

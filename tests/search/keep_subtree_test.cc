@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/random.h"
+#include "base/random.h"
 #include "gtest/gtest.h"
 #include "search/node_store.h"
 

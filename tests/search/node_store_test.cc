@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/random.h"
+#include "base/random.h"
 #include "gtest/gtest.h"
 
 namespace sapper {

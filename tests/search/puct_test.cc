@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/random.h"
+#include "base/random.h"
 #include "gtest/gtest.h"
 
 namespace sapper {

@@ -5,7 +5,7 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "bench/raid_moments.h"
-#include "engine/error.h"
+#include "base/error.h"
 #include "engine/notation.h"
 #include "gtest/gtest.h"
 #include "tests/search/search_support.h"

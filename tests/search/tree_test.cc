@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "engine/random.h"
+#include "base/random.h"
 #include "gtest/gtest.h"
 #include "tests/search/list_offer.h"
 

@@ -9,7 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
-#include "engine/error.h"
+#include "base/error.h"
 #include "gtest/gtest.h"
 
 namespace sapper {

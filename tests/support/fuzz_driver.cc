@@ -15,7 +15,7 @@
 #include <system_error>
 #include <vector>
 
-#include "engine/random.h"
+#include "base/random.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
 // Present when a sanitizer is linked in.

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/position.h"
-#include "engine/random.h"
+#include "base/random.h"
 #include "engine/view.h"
 
 namespace sapper {

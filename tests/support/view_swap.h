@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "engine/random.h"
+#include "base/random.h"
 #include "tests/support/random_games.h"
 
 namespace sapper {

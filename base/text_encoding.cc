@@ -1,4 +1,4 @@
-#include "arena/text_encoding.h"
+#include "base/text_encoding.h"
 
 #include <iconv.h>
 
@@ -8,7 +8,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
-#include "engine/error.h"
+#include "base/error.h"
 
 namespace sapper {
 namespace {

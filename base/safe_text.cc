@@ -1,4 +1,4 @@
-#include "protocol/safe_text.h"
+#include "base/safe_text.h"
 
 #include "absl/strings/str_cat.h"
 

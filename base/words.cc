@@ -1,12 +1,12 @@
-#include "protocol/words.h"
+#include "base/words.h"
 
 #include <algorithm>
 
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "engine/error.h"
-#include "protocol/safe_text.h"
+#include "base/error.h"
+#include "base/safe_text.h"
 
 namespace sapper {
 namespace {

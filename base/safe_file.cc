@@ -1,4 +1,4 @@
-#include "arena/safe_file.h"
+#include "base/safe_file.h"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -15,7 +15,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "engine/error.h"
+#include "base/error.h"
 
 namespace sapper {
 namespace {

@@ -1,4 +1,4 @@
-#include "cli/files.h"
+#include "base/files.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -13,8 +13,8 @@
 #include <system_error>
 
 #include "absl/strings/str_cat.h"
-#include "engine/error.h"
-#include "protocol/safe_text.h"
+#include "base/error.h"
+#include "base/safe_text.h"
 
 namespace sapper {
 namespace {
