@@ -9,7 +9,7 @@
 #include "absl/types/optional.h"
 #include "arena/check.h"
 #include "belief/information_state.h"
-#include "protocol/process.h"
+#include "process/process.h"
 
 namespace sapper {
 

@@ -15,7 +15,7 @@
 #include "absl/types/span.h"
 #include "arena/clock.h"
 #include "arena/match.h"
-#include "arena/wire_log.h"
+#include "process/traffic_log.h"
 #include "protocol/client.h"
 
 namespace sapper {

@@ -8,7 +8,7 @@
 #include "arena/engine_spec.h"
 #include "arena/journal.h"
 #include "arena/match.h"
-#include "arena/wire_log.h"
+#include "process/traffic_log.h"
 #include "cli/match_arguments.h"
 
 namespace sapper {

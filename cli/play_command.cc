@@ -13,8 +13,8 @@
 #include "cli/uji_argument.h"
 #include "cli/whole_number.h"
 #include "base/error.h"
-#include "protocol/line_reader.h"
-#include "protocol/memory.h"
+#include "process/line_reader.h"
+#include "process/memory.h"
 
 namespace sapper {
 namespace {

@@ -19,7 +19,7 @@
 #include "cli/whole_number.h"
 #include "base/error.h"
 #include "engine/notation.h"
-#include "protocol/line_reader.h"
+#include "process/line_reader.h"
 #include "base/safe_text.h"
 
 namespace sapper {

@@ -7,7 +7,7 @@
 #include "absl/functional/function_ref.h"
 #include "protocol/client.h"
 #include "protocol/client_setup.h"
-#include "protocol/process.h"
+#include "process/process.h"
 
 namespace sapper {
 

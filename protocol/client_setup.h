@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "absl/time/time.h"
-#include "protocol/wire_tap.h"
+#include "process/traffic.h"
 
 namespace sapper {
 

@@ -7,11 +7,11 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "protocol/line_writer.h"
+#include "process/line_writer.h"
 #include "protocol/options.h"
 #include "protocol/search_run.h"
 #include "protocol/services.h"
-#include "protocol/worker.h"
+#include "process/worker.h"
 
 namespace sapper {
 

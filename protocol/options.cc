@@ -5,7 +5,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "base/error.h"
-#include "protocol/memory.h"
+#include "process/memory.h"
 #include "base/safe_text.h"
 #include "search/tunables.h"
 

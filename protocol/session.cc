@@ -1,6 +1,6 @@
 #include "protocol/session.h"
 
-#include "protocol/line_reader.h"
+#include "process/line_reader.h"
 
 namespace sapper {
 

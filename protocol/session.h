@@ -6,7 +6,7 @@
 #include "absl/types/optional.h"
 #include "protocol/contest_dialect.h"
 #include "protocol/engine_core.h"
-#include "protocol/line_writer.h"
+#include "process/line_writer.h"
 #include "protocol/uji_loop.h"
 
 namespace sapper {

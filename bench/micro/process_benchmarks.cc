@@ -3,7 +3,7 @@
 #include <chrono>
 
 #include "benchmark/benchmark.h"
-#include "protocol/process.h"
+#include "process/process.h"
 
 namespace sapper {
 namespace {

@@ -13,7 +13,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_split.h"
 #include "gtest/gtest.h"
-#include "protocol/process.h"
+#include "process/process.h"
 #include "tests/support/shared_data.h"
 
 namespace sapper {

@@ -13,7 +13,7 @@
 #include "absl/strings/str_replace.h"
 #include "absl/strings/strip.h"
 #include "cli/standard_services.h"
-#include "protocol/line_reader.h"
+#include "process/line_reader.h"
 #include "protocol/session.h"
 
 namespace sapper {

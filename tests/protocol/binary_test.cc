@@ -14,7 +14,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "gtest/gtest.h"
-#include "protocol/memory.h"
+#include "process/memory.h"
 #include "search/player.h"
 #include "tests/support/program.h"
 #include "tests/support/shared_data.h"

@@ -13,7 +13,7 @@
 #include "engine/notation.h"
 #include "protocol/client_contest.h"
 #include "protocol/client_uji.h"
-#include "protocol/process.h"
+#include "process/process.h"
 #include "tests/support/files.h"
 #include "tests/support/program.h"
 #include "tests/support/random_games.h"

@@ -6,7 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/error.h"
 #include "gtest/gtest.h"
-#include "protocol/memory.h"
+#include "process/memory.h"
 #include "search/tunables.h"
 #include "tests/support/files.h"
 #include "tests/support/program.h"

@@ -7,7 +7,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "gtest/gtest.h"
-#include "protocol/line_reader.h"
+#include "process/line_reader.h"
 #include "tests/protocol/fake_player.h"
 #include "tests/protocol/piped_session.h"
 #include "tests/support/shared_data.h"

@@ -1,4 +1,4 @@
-#include "protocol/memory.h"
+#include "process/memory.h"
 
 #include <sys/resource.h>
 #include <unistd.h>

@@ -1,11 +1,11 @@
-#include "protocol/line_reader.h"
+#include "process/line_reader.h"
 
 #include <unistd.h>
 
 #include <thread>
 
 #include "gtest/gtest.h"
-#include "protocol/line_writer.h"
+#include "process/line_writer.h"
 
 namespace sapper {
 namespace {

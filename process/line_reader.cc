@@ -1,4 +1,4 @@
-#include "protocol/line_reader.h"
+#include "process/line_reader.h"
 
 #include <poll.h>
 #include <unistd.h>

@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "protocol/line_writer.h"
+#include "process/line_writer.h"
 
 namespace sapper {
 

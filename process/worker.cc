@@ -1,4 +1,4 @@
-#include "protocol/worker.h"
+#include "process/worker.h"
 
 namespace sapper {
 

@@ -2,7 +2,7 @@
 //
 // There are no reader threads: whoever waits for a line drains what else the child writes. No shell
 // stands in between. The child, and all that it started, dies with this object, and no later than
-// this process, even by SIGKILL: protocol/keeper.h says how.
+// this process, even by SIGKILL: process/supervisor.h says how.
 #pragma once
 
 #include <sys/types.h>
@@ -15,8 +15,8 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/optional.h"
-#include "protocol/keeper.h"
-#include "protocol/wire_tap.h"
+#include "process/supervisor.h"
+#include "process/traffic.h"
 
 namespace sapper {
 

@@ -1,4 +1,4 @@
-#include "protocol/keeper.h"
+#include "process/supervisor.h"
 
 #include <dirent.h>
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-#include "arena/wire_log.h"
+#include "process/traffic_log.h"
 
 #include <utility>
 

@@ -1,4 +1,4 @@
-#include "protocol/line_writer.h"
+#include "process/line_writer.h"
 
 #include <poll.h>
 #include <unistd.h>
