@@ -9,7 +9,7 @@
 #include "engine/notation.h"
 #include "engine/position.h"
 #include "base/random.h"
-#include "protocol/contest_notation.h"
+#include "engine/contest_notation.h"
 
 namespace sapper {
 namespace {

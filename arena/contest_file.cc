@@ -8,7 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "arena/told_game.h"
 #include "base/error.h"
-#include "protocol/contest_notation.h"
+#include "engine/contest_notation.h"
 
 namespace sapper {
 namespace {

@@ -7,7 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "protocol/client_process.h"
-#include "protocol/contest_notation.h"
+#include "engine/contest_notation.h"
 #include "base/safe_text.h"
 
 namespace sapper {

@@ -7,7 +7,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "engine/notation.h"
-#include "protocol/contest_notation.h"
+#include "engine/contest_notation.h"
 #include "protocol/recovery.h"
 #include "base/safe_text.h"
 #include "protocol/search_answer.h"

@@ -4,7 +4,7 @@
 #include "bench/sample_states.h"
 #include "benchmark/benchmark.h"
 #include "engine/perft.h"
-#include "engine/playout.h"
+#include "bench/playout.h"
 #include "eval/evaluation.h"
 
 namespace sapper {

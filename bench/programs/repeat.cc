@@ -8,7 +8,7 @@
 #include "bench/sample_states.h"
 #include "bench/workload.h"
 #include "engine/perft.h"
-#include "engine/playout.h"
+#include "bench/playout.h"
 
 namespace sapper {
 namespace {

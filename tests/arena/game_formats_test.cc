@@ -16,7 +16,7 @@
 #include "arena/referee_log.h"
 #include "base/error.h"
 #include "engine/notation.h"
-#include "protocol/contest_notation.h"
+#include "engine/contest_notation.h"
 #include "tests/support/random_games.h"
 #include "tests/support/shared_data.h"
 

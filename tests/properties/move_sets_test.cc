@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "engine/playout.h"
+#include "bench/playout.h"
 #include "gtest/gtest.h"
 #include "tests/support/random_games.h"
 

@@ -10,7 +10,7 @@
 #include "absl/strings/str_split.h"
 #include "engine/notation.h"
 #include "gtest/gtest.h"
-#include "protocol/contest_notation.h"
+#include "engine/contest_notation.h"
 #include "tests/protocol/piped_session.h"
 #include "tests/support/shared_data.h"
 

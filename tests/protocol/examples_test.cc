@@ -7,7 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "gtest/gtest.h"
-#include "protocol/contest_notation.h"
+#include "engine/contest_notation.h"
 #include "protocol/known_game.h"
 #include "tests/protocol/fake_player.h"
 #include "tests/protocol/piped_session.h"

@@ -6,7 +6,7 @@
 #include "base/random.h"
 #include "gtest/gtest.h"
 #include "protocol/belief_text.h"
-#include "protocol/contest_notation.h"
+#include "engine/contest_notation.h"
 #include "protocol/info_text.h"
 #include "protocol/search_answer.h"
 

@@ -1,7 +1,7 @@
 // Random games to the end.
 #pragma once
 
-#include "engine/playout_board.h"
+#include "bench/playout_board.h"
 #include "engine/position.h"
 #include "base/random.h"
 

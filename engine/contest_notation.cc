@@ -1,4 +1,4 @@
-#include "protocol/contest_notation.h"
+#include "engine/contest_notation.h"
 
 #include "absl/strings/ascii.h"
 
