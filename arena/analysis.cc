@@ -9,7 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
-#include "arena/record_view.h"
+#include "records/record_view.h"
 #include "base/error.h"
 #include "engine/notation.h"
 #include "nlohmann/json.hpp"

@@ -8,7 +8,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/optional.h"
-#include "engine/record.h"
+#include "records/record.h"
 #include "protocol/services.h"
 
 namespace sapper {

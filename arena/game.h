@@ -9,7 +9,7 @@
 #include "absl/status/status.h"
 #include "absl/types/optional.h"
 #include "arena/referee.h"
-#include "engine/record.h"
+#include "records/record.h"
 #include "protocol/client.h"
 
 namespace sapper {

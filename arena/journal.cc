@@ -9,7 +9,7 @@
 #include "absl/strings/strip.h"
 #include "arena/terms_json.h"
 #include "base/error.h"
-#include "engine/record.h"
+#include "records/record.h"
 #include "nlohmann/json.hpp"
 
 namespace sapper {

@@ -7,7 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "arena/analysis.h"
-#include "arena/format.h"
+#include "records/format.h"
 #include "base/files.h"
 #include "cli/standard_services.h"
 #include "cli/uji_argument.h"

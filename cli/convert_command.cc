@@ -8,7 +8,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "arena/format.h"
+#include "records/format.h"
 #include "base/files.h"
 #include "cli/whole_number.h"
 #include "base/error.h"

@@ -7,7 +7,7 @@
 #include "absl/types/optional.h"
 #include "arena/referee.h"
 #include "belief/information_state.h"
-#include "engine/record.h"
+#include "records/record.h"
 
 namespace sapper {
 

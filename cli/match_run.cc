@@ -9,7 +9,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "arena/match_records.h"
-#include "arena/record_file.h"
+#include "records/record_file.h"
 #include "arena/report.h"
 #include "cli/stop_signals.h"
 #include "cli/terminal.h"

@@ -7,7 +7,7 @@
 #include "base/files.h"
 #include "cli/play_session.h"
 #include "base/error.h"
-#include "engine/record.h"
+#include "records/record.h"
 #include "base/safe_text.h"
 
 namespace sapper {

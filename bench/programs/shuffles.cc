@@ -10,7 +10,7 @@
 #include <string>
 
 #include "CLI/CLI.hpp"
-#include "engine/record.h"
+#include "records/record.h"
 
 namespace sapper {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <numeric>
 
-#include "arena/record_view.h"
+#include "records/record_view.h"
 #include "cli/standard_services.h"
 #include "nlohmann/json.hpp"
 #include "tests/support/random_games.h"

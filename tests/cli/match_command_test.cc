@@ -20,7 +20,7 @@
 #include "absl/time/time.h"
 #include "base/safe_file.h"
 #include "base/random.h"
-#include "engine/record.h"
+#include "records/record.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"

@@ -1,5 +1,5 @@
 // Any bytes as the contest's record. Written are the games that the format holds whole.
-#include "arena/contest_file.h"
+#include "records/contest_file.h"
 
 #include "tests/fuzz/foreign_games.h"
 

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "arena/format.h"
-#include "arena/record_view.h"
+#include "records/format.h"
+#include "records/record_view.h"
 
 namespace sapper {
 

@@ -1,10 +1,10 @@
 // Any bytes as layouts in every form: they are refused with a place, or legal and survive.
-#include "arena/layout_text.h"
+#include "records/layout_text.h"
 
 #include <cstdint>
 #include <cstdlib>
 
-#include "arena/format.h"
+#include "records/format.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const absl::string_view bytes(reinterpret_cast<const char*>(data), size);

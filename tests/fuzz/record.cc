@@ -1,5 +1,5 @@
 // Any bytes to the record parser: it refuses or gives records that write and read the same.
-#include "engine/record.h"
+#include "records/record.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,5 @@
 // Any bytes as a referee's log. All games that come out of one can be written as one.
-#include "arena/referee_log.h"
+#include "records/referee_log.h"
 
 #include "tests/fuzz/foreign_games.h"
 

@@ -1,4 +1,4 @@
-#include "arena/referee_log.h"
+#include "records/referee_log.h"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
-#include "arena/told_game.h"
+#include "records/imported_game.h"
 #include "base/error.h"
 #include "engine/contest_notation.h"
 

@@ -1,10 +1,10 @@
-#include "arena/told_game.h"
+#include "records/imported_game.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "arena/record_view.h"
+#include "records/record_view.h"
 #include "base/error.h"
 #include "engine/notation.h"
 

@@ -1,4 +1,4 @@
-#include "arena/contest_file.h"
+#include "records/contest_file.h"
 
 #include <array>
 #include <utility>
@@ -6,7 +6,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "arena/told_game.h"
+#include "records/imported_game.h"
 #include "base/error.h"
 #include "engine/contest_notation.h"
 

@@ -1,5 +1,5 @@
 // One army's layout in every form, there and back.
-#include "arena/layout_text.h"
+#include "records/layout_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

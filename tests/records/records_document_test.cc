@@ -6,10 +6,10 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
-#include "arena/contest_file.h"
-#include "arena/layout_text.h"
-#include "arena/record_view.h"
-#include "arena/referee_log.h"
+#include "records/contest_file.h"
+#include "records/layout_text.h"
+#include "records/record_view.h"
+#include "records/referee_log.h"
 #include "tests/support/files.h"
 #include "tests/support/shared_data.h"
 

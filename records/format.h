@@ -9,7 +9,7 @@
 #include "absl/types/optional.h"
 #include "absl/types/span.h"
 #include "base/text_encoding.h"
-#include "engine/record.h"
+#include "records/record.h"
 
 namespace sapper {
 

@@ -1,4 +1,4 @@
-#include "engine/record.h"
+#include "records/record.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "arena/layout_text.h"
+#include "records/layout_text.h"
 
 #include <algorithm>
 #include <array>
@@ -10,7 +10,7 @@
 #include "base/text_encoding.h"
 #include "engine/board.h"
 #include "base/error.h"
-#include "engine/record.h"
+#include "records/record.h"
 
 namespace sapper {
 namespace {

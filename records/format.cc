@@ -1,4 +1,4 @@
-#include "arena/format.h"
+#include "records/format.h"
 
 #include <algorithm>
 #include <array>
@@ -8,10 +8,10 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
-#include "arena/contest_file.h"
-#include "arena/layout_text.h"
-#include "arena/record_view.h"
-#include "arena/referee_log.h"
+#include "records/contest_file.h"
+#include "records/layout_text.h"
+#include "records/record_view.h"
+#include "records/referee_log.h"
 #include "base/error.h"
 
 namespace sapper {

@@ -7,7 +7,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "engine/record.h"
+#include "records/record.h"
 
 namespace sapper {
 

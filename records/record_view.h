@@ -5,7 +5,7 @@
 
 #include "absl/status/statusor.h"
 #include "belief/information_state.h"
-#include "engine/record.h"
+#include "records/record.h"
 
 namespace sapper {
 

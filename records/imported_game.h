@@ -9,7 +9,7 @@
 #include "absl/status/statusor.h"
 #include "absl/types/optional.h"
 #include "base/text_encoding.h"
-#include "engine/record.h"
+#include "records/record.h"
 
 namespace sapper {
 

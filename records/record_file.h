@@ -5,7 +5,7 @@
 #include <string>
 
 #include "absl/status/statusor.h"
-#include "engine/record.h"
+#include "records/record.h"
 
 namespace sapper {
 

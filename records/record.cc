@@ -1,4 +1,4 @@
-#include "engine/record.h"
+#include "records/record.h"
 
 #include <algorithm>
 #include <array>

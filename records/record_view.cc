@@ -1,4 +1,4 @@
-#include "arena/record_view.h"
+#include "records/record_view.h"
 
 #include <utility>
 
