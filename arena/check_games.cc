@@ -3,9 +3,9 @@
 #include "arena/check_list.h"
 #include "arena/game.h"
 #include "arena/layout_source.h"
-#include "protocol/client_contest.h"
-#include "protocol/client_local.h"
-#include "protocol/client_uji.h"
+#include "client/client_contest.h"
+#include "client/client_local.h"
+#include "client/client_uji.h"
 
 namespace sapper {
 namespace {

@@ -11,9 +11,9 @@
 #include "absl/strings/strip.h"
 #include "base/suggestion.h"
 #include "base/error.h"
-#include "protocol/client_contest.h"
-#include "protocol/client_local.h"
-#include "protocol/client_uji.h"
+#include "client/client_contest.h"
+#include "client/client_local.h"
+#include "client/client_uji.h"
 #include "protocol/options.h"
 
 namespace sapper {

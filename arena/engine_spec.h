@@ -16,7 +16,7 @@
 #include "arena/clock.h"
 #include "arena/match.h"
 #include "process/traffic_log.h"
-#include "protocol/client.h"
+#include "client/client.h"
 
 namespace sapper {
 

@@ -10,7 +10,7 @@
 #include "absl/types/optional.h"
 #include "arena/referee.h"
 #include "records/record.h"
-#include "protocol/client.h"
+#include "client/client.h"
 
 namespace sapper {
 

@@ -7,7 +7,7 @@
 
 #include "absl/status/statusor.h"
 #include "base/safe_file.h"
-#include "protocol/client_setup.h"
+#include "client/client_setup.h"
 
 namespace sapper {
 

@@ -5,7 +5,7 @@
 #include "absl/strings/str_cat.h"
 #include "arena/engine_spec.h"
 #include "arena/game.h"
-#include "protocol/client_local.h"
+#include "client/client_local.h"
 #include "protocol/options.h"
 #include "tests/support/random_games.h"
 

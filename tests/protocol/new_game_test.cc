@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "gtest/gtest.h"
-#include "protocol/client_local.h"
+#include "client/client_local.h"
 #include "tests/protocol/fake_player.h"
 #include "tests/protocol/piped_session.h"
 

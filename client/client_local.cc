@@ -1,4 +1,4 @@
-#include "protocol/client_local.h"
+#include "client/client_local.h"
 
 #include <chrono>
 #include <cmath>

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "absl/functional/function_ref.h"
-#include "protocol/client.h"
-#include "protocol/client_setup.h"
+#include "client/client.h"
+#include "client/client_setup.h"
 #include "process/process.h"
 
 namespace sapper {

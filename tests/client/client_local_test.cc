@@ -1,5 +1,5 @@
 // Built-in players at the board: one that does not answer stalls, as a program does.
-#include "protocol/client_local.h"
+#include "client/client_local.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "protocol/client_uji.h"
+#include "client/client_uji.h"
 
 #include <algorithm>
 #include <map>
@@ -12,7 +12,7 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 #include "engine/notation.h"
-#include "protocol/client_process.h"
+#include "client/client_process.h"
 #include "base/safe_text.h"
 
 namespace sapper {

@@ -1,4 +1,4 @@
-#include "protocol/client_process.h"
+#include "client/client_process.h"
 
 #include <utility>
 

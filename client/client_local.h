@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "protocol/client.h"
+#include "client/client.h"
 
 namespace sapper {
 

@@ -1,5 +1,5 @@
 // Child processes, and the peers that drive engines in them.
-#include "protocol/client.h"
+#include "client/client.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -11,8 +11,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "engine/notation.h"
-#include "protocol/client_contest.h"
-#include "protocol/client_uji.h"
+#include "client/client_contest.h"
+#include "client/client_uji.h"
 #include "process/process.h"
 #include "tests/support/files.h"
 #include "tests/support/program.h"

@@ -1,4 +1,4 @@
-#include "protocol/client_contest.h"
+#include "client/client_contest.h"
 
 #include <utility>
 #include <vector>
@@ -6,7 +6,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
-#include "protocol/client_process.h"
+#include "client/client_process.h"
 #include "engine/contest_notation.h"
 #include "base/safe_text.h"
 

@@ -3,8 +3,8 @@
 
 #include <memory>
 
-#include "protocol/client.h"
-#include "protocol/client_setup.h"
+#include "client/client.h"
+#include "client/client_setup.h"
 
 namespace sapper {
 

@@ -1,4 +1,4 @@
-#include "protocol/client.h"
+#include "client/client.h"
 
 #include "absl/strings/cord.h"
 
