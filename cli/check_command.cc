@@ -8,7 +8,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
-#include "arena/check.h"
+#include "conformance/check.h"
 #include "arena/clock.h"
 #include "cli/stop_signals.h"
 #include "cli/whole_number.h"

@@ -4,7 +4,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "arena/check_list.h"
+#include "conformance/check_list.h"
 #include "arena/layout_source.h"
 #include "engine/notation.h"
 #include "engine/position.h"

@@ -7,7 +7,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/optional.h"
-#include "arena/check.h"
+#include "conformance/check.h"
 #include "belief/information_state.h"
 #include "process/process.h"
 

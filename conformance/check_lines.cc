@@ -6,7 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
-#include "arena/check_list.h"
+#include "conformance/check_list.h"
 #include "engine/perft.h"
 #include "engine/position.h"
 

@@ -1,5 +1,5 @@
 // The checks for authors of engines: a fault fails the checks that are about it, and no others.
-#include "arena/check.h"
+#include "conformance/check.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

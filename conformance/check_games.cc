@@ -1,6 +1,6 @@
 // Whole games of the engine against a random player, judged by the referee.
 #include "absl/strings/str_cat.h"
-#include "arena/check_list.h"
+#include "conformance/check_list.h"
 #include "arena/game.h"
 #include "arena/layout_source.h"
 #include "client/client_contest.h"

@@ -7,7 +7,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "arena/check_list.h"
+#include "conformance/check_list.h"
 #include "engine/notation.h"
 #include "engine/setup.h"
 

@@ -1,7 +1,7 @@
-#include "arena/check.h"
+#include "conformance/check.h"
 
 #include "absl/strings/str_cat.h"
-#include "arena/check_list.h"
+#include "conformance/check_list.h"
 
 namespace sapper {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "absl/types/span.h"
-#include "arena/check_engine.h"
+#include "conformance/check_engine.h"
 
 namespace sapper {
 

@@ -1,4 +1,4 @@
-#include "arena/check_engine.h"
+#include "conformance/check_engine.h"
 
 #include <algorithm>
 #include <utility>

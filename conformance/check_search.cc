@@ -3,7 +3,7 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "arena/check_list.h"
+#include "conformance/check_list.h"
 
 namespace sapper {
 namespace {
