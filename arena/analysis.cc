@@ -9,11 +9,11 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
-#include "records/record_view.h"
 #include "base/error.h"
 #include "engine/notation.h"
 #include "nlohmann/json.hpp"
 #include "protocol/belief_text.h"
+#include "records/record_view.h"
 
 namespace sapper {
 namespace {
@@ -30,15 +30,15 @@ double Bits(const std::array<int, kRankCount>& permille) {
 }
 
 void AddOpinions(const InformationState& state, const Services& services, PlyAnalysis& analysis) {
-  std::array<std::array<double, kRankCount>, DuelMap::kPieces> odds{};
+  std::array<std::array<double, kRankCount>, DuelMap::kPieces> marginals{};
   if (services.beliefs)
     for (const PieceBelief& belief : services.beliefs(state))
-      odds[belief.piece.index()] = belief.probability;
+      marginals[belief.piece.index()] = belief.probability;
   const Placement& placement = state.view().placement();
   for (Square square : placement.pieces_of(DuelMap::Next(state.view().viewer()))) {
     const PieceId piece = placement.at(square);
     PieceOpinion opinion{square, state.evidence().candidates(piece)};
-    opinion.permille = Permille(opinion.possible, odds[piece.index()]);
+    opinion.permille = Permille(opinion.possible, marginals[piece.index()]);
     analysis.bits += Bits(opinion.permille);
     analysis.pieces.push_back(opinion);
   }

@@ -8,8 +8,8 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/optional.h"
-#include "records/record.h"
 #include "protocol/services.h"
+#include "records/record.h"
 
 namespace sapper {
 
@@ -31,7 +31,7 @@ struct PlyAnalysis {
   uint64_t nodes = 0;
   std::vector<Move> line;            // begins with the best move
   std::vector<PieceOpinion> pieces;  // of the enemy, in square order
-  double bits = 0;  // how much is unknown: the entropies of the pieces' odds, added up
+  double bits = 0;  // how much is unknown: the entropies of the pieces' marginals, added up
 };
 
 struct AnalysisOptions {

@@ -9,8 +9,8 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
-#include "base/suggestion.h"
 #include "base/error.h"
+#include "base/suggestion.h"
 #include "client/client_contest.h"
 #include "client/client_local.h"
 #include "client/client_uji.h"
@@ -188,7 +188,7 @@ absl::StatusOr<std::unique_ptr<EnginePeer>> MakeBuiltIn(const EngineSpec& spec, 
 
 absl::StatusOr<std::unique_ptr<EnginePeer>> MakePeer(const EngineSpec& spec,
                                                      const PeerTimeouts& timeouts,
-                                                     const PeerRequest& request, WireLog* log) {
+                                                     const PeerRequest& request, TrafficLog* log) {
   if (spec.protocol == EngineProtocol::kBuiltIn) return MakeBuiltIn(spec, request.seed);
   ClientSetup setup;
   setup.command = spec.command;

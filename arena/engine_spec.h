@@ -15,8 +15,8 @@
 #include "absl/types/span.h"
 #include "arena/clock.h"
 #include "arena/match.h"
-#include "process/traffic_log.h"
 #include "client/client.h"
+#include "process/traffic_log.h"
 
 namespace sapper {
 
@@ -50,7 +50,7 @@ absl::StatusOr<EngineSpec> ParseEngineSpec(absl::Span<const std::string> words,
 // null. Error kOption for an option that a built-in player does not have.
 absl::StatusOr<std::unique_ptr<EnginePeer>> MakePeer(const EngineSpec& spec,
                                                      const PeerTimeouts& timeouts,
-                                                     const PeerRequest& request, WireLog* log);
+                                                     const PeerRequest& request, TrafficLog* log);
 
 // The threads that its options ask for; 1 if they do not say.
 int ThreadsOf(const EngineSpec& spec);

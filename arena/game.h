@@ -9,8 +9,8 @@
 #include "absl/status/status.h"
 #include "absl/types/optional.h"
 #include "arena/referee.h"
-#include "records/record.h"
 #include "client/client.h"
+#include "records/record.h"
 
 namespace sapper {
 

@@ -9,8 +9,8 @@
 #include "absl/strings/strip.h"
 #include "arena/terms_json.h"
 #include "base/error.h"
-#include "records/record.h"
 #include "nlohmann/json.hpp"
+#include "records/record.h"
 
 namespace sapper {
 namespace {

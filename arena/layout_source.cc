@@ -5,8 +5,8 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
-#include "belief/layout_prior.h"
 #include "base/error.h"
+#include "belief/layout_prior.h"
 
 namespace sapper {
 namespace {

@@ -9,9 +9,9 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/optional.h"
+#include "base/random.h"
 #include "engine/duel_map.h"
 #include "engine/layout.h"
-#include "base/random.h"
 
 namespace sapper {
 

@@ -19,10 +19,10 @@ bool EndsTheMatch(const GameResult& result) {
 }
 
 // What the workers share.
-class Conductor {
+class MatchRunner {
  public:
-  Conductor(const MatchPlan& plan, const FinishedGames& finished, const GameCallback& on_game,
-            MatchResult& result)
+  MatchRunner(const MatchPlan& plan, const FinishedGames& finished, const GameCallback& on_game,
+              MatchResult& result)
       : plan_(plan),
         finished_(finished),
         on_game_(on_game),
@@ -129,17 +129,17 @@ void PinThisThread(const std::vector<int>& cpus) {
 // One thread's part: its own peers, pair after pair.
 class Worker {
  public:
-  Worker(const MatchPlan& plan, int number, Conductor& conductor)
+  Worker(const MatchPlan& plan, int number, MatchRunner& runner)
       : plan_(plan),
-        conductor_(conductor),
-        stop_(conductor.end().get_token()),
+        runner_(runner),
+        stop_(runner.end().get_token()),
         cpus_(CpusOf(plan, number)),
-        peers_(plan.contenders.size()) {}
+        peers_(plan.participants.size()) {}
 
   void Run() {
     PinThisThread(cpus_);
     while (!stop_.stop_requested()) {
-      const absl::optional<int> pair = conductor_.NextPair();
+      const absl::optional<int> pair = runner_.NextPair();
       if (!pair.has_value()) return;
       PlayPair(*pair);
     }
@@ -160,14 +160,14 @@ class Worker {
       const int number = 2 * pair + static_cast<int>(which);
       const size_t red = which == 0 ? encounter.first : encounter.second;
       const size_t black = which == 0 ? encounter.second : encounter.first;
-      if (const FinishedGame* finished = conductor_.Finished(number); finished != nullptr) {
+      if (const FinishedGame* finished = runner_.Finished(number); finished != nullptr) {
         summaries[which] = finished->summary;
         TakeLayouts({red, black}, finished->layouts, layouts);
-        if (which == 1) conductor_.GiveUp(pair, summaries);
+        if (which == 1) runner_.GiveUp(pair, summaries);
         continue;
       }
       if (stop_.stop_requested()) {
-        conductor_.GiveUp(pair, summaries);
+        runner_.GiveUp(pair, summaries);
         return;
       }
       game.label = absl::StrCat(pair + 1, ".", which + 1);
@@ -175,14 +175,14 @@ class Worker {
       const GameResult result = PlayGameOf({red, black}, game);
       // Layouts that the engines chose themselves are used again.
       if (result.record.has_value()) TakeLayouts({red, black}, result.record->layouts, layouts);
-      conductor_.Report(pair, which, result, summaries);
+      runner_.Report(pair, which, result, summaries);
     }
   }
 
   // Those of the pair, but none for an engine that keeps to its own. `engines` by side.
   PairLayouts LayoutsFor(const std::array<size_t, 2>& engines, PairLayouts layouts) const {
     for (Side side : DuelMap::kAllSides)
-      if (plan_.contenders[engines[Index(side)]].own_layouts) layouts[Index(side)].reset();
+      if (plan_.participants[engines[Index(side)]].own_layouts) layouts[Index(side)].reset();
     return layouts;
   }
 
@@ -210,12 +210,12 @@ class Worker {
     std::array<EnginePeer*, 2> peers{};
     for (Side side : DuelMap::kAllSides) {
       const size_t engine = engines[Index(side)];
-      const Contender& contender = plan_.contenders[engine];
-      game.names[Index(side)] = contender.name;
-      game.controls[Index(side)] = contender.control;
-      if (peers_[engine] == nullptr || !contender.keep) {
+      const Participant& participant = plan_.participants[engine];
+      game.names[Index(side)] = participant.name;
+      game.controls[Index(side)] = participant.control;
+      if (peers_[engine] == nullptr || !participant.keep) {
         peers_[engine].reset();  // it ends before the next one begins
-        auto peer = contender.make_peer({game.seeds[Index(side)], cpus_, label_});
+        auto peer = participant.make_peer({game.seeds[Index(side)], cpus_, label_});
         if (!peer.ok()) {
           GameResult result;
           result.outcome = Outcome{DuelMap::Next(side), Reason::kNoHandshake};
@@ -244,10 +244,10 @@ class Worker {
   }
 
   const MatchPlan& plan_;
-  Conductor& conductor_;
+  MatchRunner& runner_;
   std::stop_token stop_;
   std::vector<int> cpus_;
-  std::vector<std::unique_ptr<EnginePeer>> peers_;  // by contender; null: not started
+  std::vector<std::unique_ptr<EnginePeer>> peers_;  // by participant; null: not started
   Schedule plan_schedule_ = plan_.terms().schedule();
   std::shared_ptr<std::string> label_ = std::make_shared<std::string>();
 };
@@ -256,9 +256,9 @@ class Worker {
 
 MatchTerms MatchPlan::terms() const {
   MatchTerms terms;
-  for (const Contender& contender : contenders) {
-    terms.names.push_back(contender.name);
-    terms.controls.push_back(contender.control.ToString());
+  for (const Participant& participant : participants) {
+    terms.names.push_back(participant.name);
+    terms.controls.push_back(participant.control.ToString());
   }
   terms.rules = RulesText(rules);
   terms.tournament = tournament;
@@ -274,12 +274,12 @@ MatchResult RunMatch(const MatchPlan& plan, const FinishedGames& finished,
                      const GameCallback& on_game, const std::stop_token& stop) {
   const auto begin = std::chrono::steady_clock::now();
   MatchResult result{Standings(plan.terms()), {}};
-  Conductor conductor(plan, finished, on_game, result);
+  MatchRunner runner(plan, finished, on_game, result);
   {
-    const std::stop_callback forward(stop, [&conductor] { conductor.end().request_stop(); });
+    const std::stop_callback forward(stop, [&runner] { runner.end().request_stop(); });
     std::vector<std::jthread> threads;
     for (int i = 0; i < plan.concurrency; ++i)
-      threads.emplace_back([&plan, &conductor, i] { Worker(plan, i, conductor).Run(); });
+      threads.emplace_back([&plan, &runner, i] { Worker(plan, i, runner).Run(); });
     // Joined before `forward` goes.
     threads.clear();
   }

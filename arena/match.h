@@ -28,7 +28,7 @@ struct PeerRequest {
 };
 
 // One of the engines.
-struct Contender {
+struct Participant {
   std::string name;
   TimeControl control;
   // A new peer. With `keep`, the peer plays game after game; otherwise one, with the seed of that
@@ -39,7 +39,7 @@ struct Contender {
 };
 
 struct MatchPlan {
-  std::vector<Contender> contenders;  // two at least
+  std::vector<Participant> participants;  // two at least
   Tournament tournament = Tournament::kRoundRobin;
   int rounds = 1;  // pairs of each encounter
   Shard shard;

@@ -5,8 +5,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "arena/journal.h"
-#include "base/safe_file.h"
 #include "base/error.h"
+#include "base/safe_file.h"
 
 namespace sapper {
 namespace {

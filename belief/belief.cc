@@ -6,13 +6,13 @@ namespace sapper {
 namespace {
 
 // Without knowing where a piece began, its prior is how often each rank exists.
-constexpr RankOdds CountOdds() {
-  RankOdds odds{};
-  for (Rank rank : kAllRanks) odds[static_cast<size_t>(rank)] = CountOf(rank) / 25.0;
-  return odds;
+constexpr RankProbabilities CountShares() {
+  RankProbabilities marginals{};
+  for (Rank rank : kAllRanks) marginals[static_cast<size_t>(rank)] = CountOf(rank) / 25.0;
+  return marginals;
 }
 
-constexpr RankOdds kCountOdds = CountOdds();
+constexpr RankProbabilities kCountShares = CountShares();
 
 void SetProblem(const View& view, const Evidence& evidence, Side hidden, const SlotWeights& theta,
                 const BehaviourWeights* behaviour, CountingProblem& problem) {
@@ -23,7 +23,7 @@ void SetProblem(const View& view, const Evidence& evidence, Side hidden, const S
     // The slots of a set-up's dead are arbitrary.
     const bool start_known =
         view.from_start() || (view.start().alive(piece) && !view.start().has_moved(piece));
-    const RankOdds& weights = start_known ? theta[i] : kCountOdds;
+    const RankProbabilities& weights = start_known ? theta[i] : kCountShares;
     const RankSet candidates = evidence.candidates(piece);
     for (size_t r = 0; r < kRankCount; ++r)
       problem.weights[i][r] = !candidates.Contains(kAllRanks[r]) ? 0
@@ -102,23 +102,23 @@ void Belief::Sample(Random& random, Position::RankOfPiece& ranks) const {
   std::copy(assignment.begin(), assignment.end(), ranks.begin() + first_hidden_);
 }
 
-PieceOdds Belief::Odds() {
-  PieceOdds odds{};
-  for (size_t i = 0; i < odds.size(); ++i)
+PieceMarginals Belief::SolveMarginals() {
+  PieceMarginals marginals{};
+  for (size_t i = 0; i < marginals.size(); ++i)
     if (PieceId::FromIndex(i).side() != hidden_side_)
-      odds[i][static_cast<size_t>(own_ranks_[i])] = 1;
+      marginals[i][static_cast<size_t>(own_ranks_[i])] = 1;
   for (size_t k = 0; k < shares_.size(); ++k) {
     if (shares_[k] <= 0) continue;
     Group& group = groups_[k / kMixtureWidth];
     if (!group.has_marginals) group.marginals = group.counter.ComputeAllMarginals();
     group.has_marginals = true;
-    const Marginals& marginals = group.marginals[k % kMixtureWidth];
+    const Marginals& component = group.marginals[k % kMixtureWidth];
     for (size_t slot = 0; slot < kArmySize; ++slot)
       for (size_t rank = 0; rank < kRankCount; ++rank)
-        odds[PieceId(hidden_side_, Slot::FromIndex(static_cast<int>(slot))).index()][rank] +=
-            shares_[k] * marginals[slot][rank];
+        marginals[PieceId(hidden_side_, Slot::FromIndex(static_cast<int>(slot))).index()][rank] +=
+            shares_[k] * component[slot][rank];
   }
-  return odds;
+  return marginals;
 }
 
 }  // namespace sapper

@@ -1,4 +1,4 @@
-// What one side believes of the hidden ranks: exact odds and exact samples.
+// What one side believes of the hidden ranks: exact marginals and exact samples.
 //
 // Weights of a hidden army: a mixture of product priors over layouts (layout_prior.h) times the
 // hard evidence (0 or 1). Counted exactly for each component; a component's share is its prior
@@ -10,18 +10,18 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "base/random.h"
 #include "belief/behaviour.h"
 #include "belief/counting.h"
 #include "belief/evidence.h"
 #include "belief/information_state.h"
 #include "belief/layout_prior.h"
-#include "base/random.h"
 
 namespace sapper {
 
 // The probability of each rank by piece, dead pieces too; own pieces have one of 1.
-using RankOdds = std::array<double, kRankCount>;
-using PieceOdds = std::array<RankOdds, DuelMap::kPieces>;
+using RankProbabilities = std::array<double, kRankCount>;
+using PieceMarginals = std::array<RankProbabilities, DuelMap::kPieces>;
 
 class Belief {
  public:
@@ -45,8 +45,8 @@ class Belief {
   // threads may sample at once.
   void Sample(Random& random, Position::RankOfPiece& ranks) const;
 
-  // Exact odds; about as much work as Solve the first time after it.
-  PieceOdds Odds();
+  // Exact marginals; about as much work as Solve the first time after it.
+  PieceMarginals SolveMarginals();
 
   // How often components were counted, to show that the same is not counted again.
   int counts_made() const {

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "absl/strings/str_cat.h"
-#include "belief/number_vector.h"
 #include "base/error.h"
+#include "belief/number_vector.h"
 
 namespace sapper {
 namespace {

@@ -15,9 +15,9 @@
 
 #include "absl/status/status.h"
 #include "absl/types/span.h"
+#include "base/random.h"
 #include "belief/count_lattice.h"
 #include "belief/count_plan.h"
-#include "base/random.h"
 #include "engine/rank.h"
 
 namespace sapper {

@@ -1,8 +1,8 @@
 #include "belief/evidence.h"
 
 #include "absl/strings/str_cat.h"
-#include "belief/consistency.h"
 #include "base/error.h"
+#include "belief/consistency.h"
 #include "engine/notation.h"
 
 namespace sapper {

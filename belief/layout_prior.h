@@ -12,9 +12,9 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
+#include "base/random.h"
 #include "belief/counting.h"
 #include "engine/layout.h"
-#include "base/random.h"
 #include "engine/rules.h"
 
 namespace sapper {

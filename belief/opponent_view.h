@@ -7,9 +7,9 @@
 // microseconds, where exact ones would need a count for every world.
 #pragma once
 
+#include "base/random.h"
 #include "belief/evidence.h"
 #include "belief/layout_prior.h"
-#include "base/random.h"
 
 namespace sapper {
 

@@ -1,9 +1,9 @@
 // Random games to the end.
 #pragma once
 
+#include "base/random.h"
 #include "bench/playout_board.h"
 #include "engine/position.h"
-#include "base/random.h"
 
 namespace sapper {
 

@@ -6,8 +6,8 @@
 #include <array>
 #include <limits>
 
-#include "engine/position.h"
 #include "base/random.h"
+#include "engine/position.h"
 
 namespace sapper {
 

@@ -7,13 +7,13 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "arena/analysis.h"
-#include "records/format.h"
+#include "base/error.h"
 #include "base/files.h"
+#include "base/safe_text.h"
 #include "cli/standard_services.h"
 #include "cli/uji_argument.h"
 #include "cli/whole_number.h"
-#include "base/error.h"
-#include "base/safe_text.h"
+#include "records/format.h"
 
 namespace sapper {
 namespace {

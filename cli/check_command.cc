@@ -8,10 +8,10 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
-#include "conformance/check.h"
 #include "arena/clock.h"
 #include "cli/stop_signals.h"
 #include "cli/whole_number.h"
+#include "conformance/check.h"
 #include "nlohmann/json.hpp"
 
 namespace sapper {

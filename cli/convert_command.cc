@@ -8,11 +8,11 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "records/format.h"
-#include "base/files.h"
-#include "cli/whole_number.h"
 #include "base/error.h"
+#include "base/files.h"
 #include "base/safe_text.h"
+#include "cli/whole_number.h"
+#include "records/format.h"
 
 namespace sapper {
 namespace {

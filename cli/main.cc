@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
+#include "base/safe_text.h"
 #include "cli/analyse_command.h"
 #include "cli/bench_command.h"
 #include "cli/check_command.h"
@@ -20,7 +21,6 @@
 #include "cli/replay_command.h"
 #include "cli/standard_output.h"
 #include "cli/uji_command.h"
-#include "base/safe_text.h"
 
 namespace {
 

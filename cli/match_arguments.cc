@@ -7,9 +7,9 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
+#include "base/error.h"
 #include "base/suggestion.h"
 #include "cli/whole_number.h"
-#include "base/error.h"
 
 namespace sapper {
 namespace {

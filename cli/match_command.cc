@@ -5,10 +5,10 @@
 
 #include "absl/strings/str_cat.h"
 #include "arena/merge.h"
+#include "base/error.h"
 #include "cli/match_arguments.h"
 #include "cli/match_run.h"
 #include "cli/match_setup.h"
-#include "base/error.h"
 
 namespace sapper {
 namespace {

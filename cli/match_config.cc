@@ -7,12 +7,12 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/optional.h"
-#include "base/suggestion.h"
-#include "base/files.h"
-#include "cli/match_arguments.h"
 #include "base/error.h"
-#include "nlohmann/json.hpp"
+#include "base/files.h"
 #include "base/safe_text.h"
+#include "base/suggestion.h"
+#include "cli/match_arguments.h"
+#include "nlohmann/json.hpp"
 
 namespace sapper {
 namespace {

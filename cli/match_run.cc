@@ -9,11 +9,11 @@
 
 #include "absl/strings/str_cat.h"
 #include "arena/match_records.h"
-#include "records/record_file.h"
 #include "arena/report.h"
+#include "base/error.h"
 #include "cli/stop_signals.h"
 #include "cli/terminal.h"
-#include "base/error.h"
+#include "records/record_file.h"
 
 namespace sapper {
 namespace {

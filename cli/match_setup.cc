@@ -9,10 +9,10 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
+#include "base/error.h"
+#include "base/files.h"
 #include "base/safe_file.h"
 #include "base/suggestion.h"
-#include "base/files.h"
-#include "base/error.h"
 
 namespace sapper {
 namespace {
@@ -150,17 +150,17 @@ absl::Status SetEngines(const MatchArguments& arguments, MatchSetup& setup) {
   return SetTimes(arguments, setup);
 }
 
-void SetContenders(MatchSetup& setup) {
+void SetParticipants(MatchSetup& setup) {
   for (const EngineSpec& spec : setup.specs) {
-    Contender contender;
-    contender.name = spec.name;
-    contender.control = spec.control;
-    contender.keep = spec.protocol != EngineProtocol::kBuiltIn && !spec.restart;
-    contender.own_layouts = spec.own_layouts;
-    contender.make_peer = [&spec, &setup](const PeerRequest& request) {
+    Participant participant;
+    participant.name = spec.name;
+    participant.control = spec.control;
+    participant.keep = spec.protocol != EngineProtocol::kBuiltIn && !spec.restart;
+    participant.own_layouts = spec.own_layouts;
+    participant.make_peer = [&spec, &setup](const PeerRequest& request) {
       return MakePeer(spec, setup.timeouts, request, setup.log.get());
     };
-    setup.plan.contenders.push_back(std::move(contender));
+    setup.plan.participants.push_back(std::move(participant));
   }
 }
 
@@ -176,14 +176,14 @@ absl::Status SetTournament(const MatchArguments& arguments, MatchPlan& plan) {
   plan.rounds = *rounds;
   constexpr int64_t kMostPairs = 10'000'000;
   const auto encounters = static_cast<int64_t>(
-      Schedule(plan.tournament, plan.contenders.size(), 1).encounters().size());
+      Schedule(plan.tournament, plan.participants.size(), 1).encounters().size());
   if (encounters * plan.rounds > kMostPairs)
     return Wrong(absl::StrCat(encounters, " encounters of ", plan.rounds,
                               " pairs are too many; use fewer --rounds"));
   if (arguments.sprt.empty()) return absl::OkStatus();
   const absl::StatusOr<Sprt> sprt = ParseSprt(arguments.sprt);
   if (!sprt.ok()) return sprt.status();
-  if (plan.contenders.size() != 2)
+  if (plan.participants.size() != 2)
     return Wrong("--sprt tests two engines; leave it out, or name two engines");
   plan.sprt = *sprt;
   return absl::OkStatus();
@@ -311,7 +311,7 @@ absl::Status SetUpMatch(const MatchArguments& arguments, MatchSetup& setup) {
   if (!rules.ok()) return rules.status();
   plan.rules = *rules;
   if (absl::Status status = SetEngines(arguments, setup); !status.ok()) return status;
-  SetContenders(setup);
+  SetParticipants(setup);
   std::string layouts_word;
   auto layouts = MakeLayouts(arguments.layouts, plan.rules, layouts_word);
   if (!layouts.ok()) return layouts.status();
@@ -323,7 +323,7 @@ absl::Status SetUpMatch(const MatchArguments& arguments, MatchSetup& setup) {
   if (absl::Status status = SetGames(arguments, plan); !status.ok()) return status;
   setup.plan_arguments = PlanArgumentsOf(setup, layouts_word);
   if (arguments.log.empty()) return absl::OkStatus();
-  auto log = WireLog::Open(arguments.log);
+  auto log = TrafficLog::Open(arguments.log);
   if (!log.ok()) return log.status();
   setup.log = *std::move(log);
   return absl::OkStatus();

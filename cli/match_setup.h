@@ -8,8 +8,8 @@
 #include "arena/engine_spec.h"
 #include "arena/journal.h"
 #include "arena/match.h"
-#include "process/traffic_log.h"
 #include "cli/match_arguments.h"
+#include "process/traffic_log.h"
 
 namespace sapper {
 
@@ -17,7 +17,7 @@ namespace sapper {
 struct MatchSetup {
   std::vector<EngineSpec> specs;
   std::unique_ptr<LayoutSource> layouts;
-  std::unique_ptr<WireLog> log;  // null without --log
+  std::unique_ptr<TrafficLog> log;  // null without --log
   PeerTimeouts timeouts;
   MatchPlan plan;                // refers to the above
   PlanArguments plan_arguments;  // that results depend on

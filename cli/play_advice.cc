@@ -33,9 +33,9 @@ PlaySession::Next PlaySession::DoMoves(const Words& words) {
   return Next::kGoOn;
 }
 
-void PlaySession::SayOdds(Square square, const PieceOdds& odds) {
+void PlaySession::SayMarginals(Square square, const PieceMarginals& marginals) {
   const PieceId piece = game_->truth().placement().at(square);
-  const RankOdds& of_piece = odds[piece.index()];
+  const RankProbabilities& of_piece = marginals[piece.index()];
   std::vector<Rank> ranks(kAllRanks.begin(), kAllRanks.end());
   std::stable_sort(ranks.begin(), ranks.end(), [&](Rank a, Rank b) {
     return of_piece[static_cast<size_t>(a)] > of_piece[static_cast<size_t>(b)];
@@ -53,8 +53,8 @@ void PlaySession::SayOdds(Square square, const PieceOdds& odds) {
   Say(Wrapped(parts, settings_.columns));
 }
 
-// `odds` are there if any piece needs them.
-void PlaySession::SayWhat(Square square, const absl::optional<PieceOdds>& odds) {
+// `marginals` are there if any piece needs them.
+void PlaySession::SayWhat(Square square, const absl::optional<PieceMarginals>& marginals) {
   const PieceId piece = game_->truth().placement().at(square);
   if (!piece.exists()) {
     Say(absl::StrCat(DuelMap::SquareName(square), ": nothing stands there"));
@@ -62,7 +62,7 @@ void PlaySession::SayWhat(Square square, const absl::optional<PieceOdds>& odds) 
     Say(absl::StrCat(DuelMap::SquareName(square), ": ", PieceName(*rank, settings_.style),
                      piece.side() == settings_.human ? ", yours" : ", for certain"));
   } else {
-    SayOdds(square, *odds);
+    SayMarginals(square, *marginals);
   }
 }
 
@@ -84,16 +84,16 @@ PlaySession::Next PlaySession::DoWhat(const Words& words) {
     const PieceId piece = placement.at(square);
     return piece.exists() && !ShownRank(piece).has_value();
   });
-  absl::optional<PieceOdds> odds;
+  absl::optional<PieceMarginals> marginals;
   if (any_hidden) {
-    const absl::StatusOr<PieceOdds> solved = odds_(game_->state(settings_.human));
+    const absl::StatusOr<PieceMarginals> solved = marginals_(game_->state(settings_.human));
     if (!solved.ok()) {
       Say(solved.status().message());
       return Next::kGoOn;
     }
-    odds = *solved;
+    marginals = *solved;
   }
-  for (Square square : squares) SayWhat(square, odds);
+  for (Square square : squares) SayWhat(square, marginals);
   return Next::kGoOn;
 }
 

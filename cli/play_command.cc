@@ -7,14 +7,14 @@
 #include <random>
 
 #include "arena/clock.h"
+#include "base/error.h"
 #include "belief/layout_prior.h"
 #include "cli/play_session.h"
 #include "cli/terminal.h"
 #include "cli/uji_argument.h"
 #include "cli/whole_number.h"
-#include "base/error.h"
 #include "process/line_reader.h"
-#include "process/memory.h"
+#include "protocol/options.h"
 
 namespace sapper {
 namespace {
@@ -94,13 +94,13 @@ absl::StatusOr<PlaySettings> SettingsOf(const PlayArguments& arguments) {
   return settings;
 }
 
-absl::StatusOr<PieceOdds> OddsOf(const InformationState& state) {
+absl::StatusOr<PieceMarginals> MarginalsOf(const InformationState& state) {
   const absl::StatusOr<LayoutPrior> prior =
       LayoutPrior::Create(HumanLayoutComponents(), state.book().rules());
   if (!prior.ok()) return prior.status();
   absl::StatusOr<Belief> belief = Belief::Solve(state, *prior);
   if (!belief.ok()) return belief.status();
-  return belief->Odds();
+  return belief->SolveMarginals();
 }
 
 PlaySession::LineSource StandardInput() {
@@ -127,7 +127,7 @@ int RunPlayCommand(const PlayArguments& arguments) {
     options.hash_mib = FittingHashMib(arguments.hash_mib);
     return MakePlayer(arguments.player, options);
   };
-  PlaySession session(*settings, StandardInput(), std::cout, make_player, OddsOf);
+  PlaySession session(*settings, StandardInput(), std::cout, make_player, MarginalsOf);
   return session.Run() ? 0 : kBadArguments;
 }
 

@@ -4,11 +4,11 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "base/files.h"
-#include "cli/play_session.h"
 #include "base/error.h"
-#include "records/record.h"
+#include "base/files.h"
 #include "base/safe_text.h"
+#include "cli/play_session.h"
+#include "records/record.h"
 
 namespace sapper {
 namespace {

@@ -10,11 +10,11 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
+#include "base/random.h"
+#include "base/safe_text.h"
 #include "cli/play_words.h"
 #include "cli/terminal.h"
 #include "engine/notation.h"
-#include "base/random.h"
-#include "base/safe_text.h"
 
 namespace sapper {
 namespace {

@@ -34,15 +34,15 @@ class PlaySession {
   // The next line of the person, nothing at the end of input.
   using LineSource = std::function<absl::optional<std::string>()>;
   using MakePlayerHook = std::function<std::unique_ptr<Player>(uint64_t seed)>;
-  using OddsHook = std::function<absl::StatusOr<PieceOdds>(const InformationState&)>;
+  using MarginalsHook = std::function<absl::StatusOr<PieceMarginals>(const InformationState&)>;
 
   PlaySession(const PlaySettings& settings, LineSource lines, std::ostream& out,
-              MakePlayerHook make_player, OddsHook odds)
+              MakePlayerHook make_player, MarginalsHook marginals)
       : settings_(settings),
         lines_(std::move(lines)),
         out_(out),
         make_player_(std::move(make_player)),
-        odds_(std::move(odds)) {}
+        marginals_(std::move(marginals)) {}
 
   // Plays until the person quits or the input ends. False when the file to resume from was no use.
   bool Run();
@@ -88,8 +88,8 @@ class PlaySession {
   void Say(absl::string_view text);
   void ShowBoard();
   void ShowEnd();
-  void SayWhat(Square square, const absl::optional<PieceOdds>& odds);
-  void SayOdds(Square square, const PieceOdds& odds);
+  void SayWhat(Square square, const absl::optional<PieceMarginals>& marginals);
+  void SayMarginals(Square square, const PieceMarginals& marginals);
   absl::Status Resume(const std::string& path);
   absl::optional<Rank> ShownRank(PieceId piece) const;
   uint64_t NextSeed();
@@ -98,7 +98,7 @@ class PlaySession {
   LineSource lines_;
   std::ostream& out_;
   MakePlayerHook make_player_;
-  OddsHook odds_;
+  MarginalsHook marginals_;
 
   std::unique_ptr<Player> player_;
   absl::optional<HumanGame> game_;

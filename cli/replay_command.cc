@@ -11,16 +11,16 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
-#include "records/format.h"
-#include "records/record_view.h"
-#include "cli/board_picture.h"
+#include "base/error.h"
 #include "base/files.h"
+#include "base/safe_text.h"
+#include "cli/board_picture.h"
 #include "cli/terminal.h"
 #include "cli/whole_number.h"
-#include "base/error.h"
 #include "engine/notation.h"
 #include "process/line_reader.h"
-#include "base/safe_text.h"
+#include "records/format.h"
+#include "records/record_view.h"
 
 namespace sapper {
 namespace {

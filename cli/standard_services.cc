@@ -14,12 +14,12 @@ namespace {
 std::vector<PieceBelief> Beliefs(PriorCache& priors, const InformationState& state) {
   Belief belief;
   if (!UpdateBelief(priors, state, belief).ok()) return {};
-  const PieceOdds odds = belief.Odds();
+  const PieceMarginals marginals = belief.SolveMarginals();
   const Side enemy = DuelMap::Next(state.view().viewer());
   std::vector<PieceBelief> beliefs;
   for (int i = 0; i < kArmySize; ++i) {
     const PieceId piece(enemy, Slot::FromIndex(i));
-    if (state.view().placement().alive(piece)) beliefs.push_back({piece, odds[piece.index()]});
+    if (state.view().placement().alive(piece)) beliefs.push_back({piece, marginals[piece.index()]});
   }
   return beliefs;
 }

@@ -6,9 +6,9 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "base/safe_text.h"
 #include "client/client_process.h"
 #include "engine/contest_notation.h"
-#include "base/safe_text.h"
 
 namespace sapper {
 namespace {

@@ -16,7 +16,7 @@ struct ClientSetup {
   std::vector<std::pair<std::string, std::string>> options;  // to be set before the first game
   absl::Duration handshake = absl::Seconds(10);              // also for layouts and readyok
   absl::Duration quit = absl::Seconds(1);                    // from `quit` to the kill
-  WireTap tap;                                               // may be empty
+  TrafficTap tap;                                            // may be empty
   std::vector<int> cpus;                                     // to run on; empty = as the runner
 };
 

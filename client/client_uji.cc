@@ -11,9 +11,9 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
-#include "engine/notation.h"
-#include "client/client_process.h"
 #include "base/safe_text.h"
+#include "client/client_process.h"
+#include "engine/notation.h"
 
 namespace sapper {
 namespace {

@@ -4,12 +4,12 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "conformance/check_list.h"
 #include "arena/layout_source.h"
+#include "base/random.h"
+#include "conformance/check_list.h"
+#include "engine/contest_notation.h"
 #include "engine/notation.h"
 #include "engine/position.h"
-#include "base/random.h"
-#include "engine/contest_notation.h"
 
 namespace sapper {
 namespace {

@@ -8,10 +8,10 @@
 #include "absl/strings/str_split.h"
 #include "arena/layout_source.h"
 #include "base/error.h"
-#include "engine/notation.h"
-#include "engine/position.h"
 #include "base/random.h"
 #include "base/safe_text.h"
+#include "engine/notation.h"
+#include "engine/position.h"
 
 namespace sapper {
 namespace {

@@ -7,8 +7,8 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/optional.h"
-#include "conformance/check.h"
 #include "belief/information_state.h"
+#include "conformance/check.h"
 #include "process/process.h"
 
 namespace sapper {

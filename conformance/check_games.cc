@@ -1,11 +1,11 @@
 // Whole games of the engine against a random player, judged by the referee.
 #include "absl/strings/str_cat.h"
-#include "conformance/check_list.h"
 #include "arena/game.h"
 #include "arena/layout_source.h"
 #include "client/client_contest.h"
 #include "client/client_local.h"
 #include "client/client_uji.h"
+#include "conformance/check_list.h"
 
 namespace sapper {
 namespace {

@@ -5,8 +5,8 @@
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "engine/board.h"
 #include "base/error.h"
+#include "engine/board.h"
 
 namespace sapper {
 namespace {

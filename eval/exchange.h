@@ -1,4 +1,4 @@
-// What a collision is worth when one or both ranks are only known by their odds.
+// What a collision is worth when one or both ranks are only known by their marginals.
 #pragma once
 
 #include "belief/belief.h"
@@ -27,12 +27,13 @@ struct Exchange {
 // By piece: the expected gain of attacking it with a rank, as the piece's enemy sees it.
 using ExpectedGains = std::array<std::array<double, kRankCount>, DuelMap::kPieces>;
 
-// `odds`: what its enemy believes of each piece. Ranks that never move gain nothing.
-ExpectedGains ExpectedGainsFrom(const RuleBook& book, const PieceOdds& odds);
+// `marginals`: what its enemy believes of each piece. Ranks that never move gain nothing.
+ExpectedGains ExpectedGainsFrom(const RuleBook& book, const PieceMarginals& marginals);
 
-Exchange ExpectedExchange(const RuleBook& book, const RankOdds& attacker, const RankOdds& defender);
+Exchange ExpectedExchange(const RuleBook& book, const RankProbabilities& attacker,
+                          const RankProbabilities& defender);
 
 // The expected value of a piece.
-double ExpectedValue(const RankOdds& odds);
+double ExpectedValue(const RankProbabilities& marginals);
 
 }  // namespace sapper

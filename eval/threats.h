@@ -1,6 +1,6 @@
 // What each side could win by a collision at once, and what could be taken back.
 //
-// The gain of a collision is what the attacker expects of it: by the odds that it has of the
+// The gain of a collision is what the attacker expects of it: by the marginals that it has of the
 // target, not by the target's rank in the world (otherwise a leaf would use what its side can not
 // know). A target that was in a collision since the root has shown itself, so its rank counts.
 #pragma once

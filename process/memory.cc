@@ -9,7 +9,6 @@
 #include <string>
 
 #include "absl/strings/numbers.h"
-#include "search/player.h"
 
 namespace sapper {
 namespace {
@@ -43,11 +42,6 @@ int64_t ControlGroupBytes() {
 
 int64_t AvailableMemoryMib() {
   return std::min({MachineBytes(), ProcessLimitBytes(), ControlGroupBytes()}) / kMib;
-}
-
-int FittingHashMib(int hash_mib) {
-  if (hash_mib != kDefaultHashMib) return hash_mib;
-  return static_cast<int>(std::clamp<int64_t>(AvailableMemoryMib() / 2, 1, hash_mib));
 }
 
 }  // namespace sapper

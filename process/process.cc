@@ -96,12 +96,12 @@ void SetNonBlocking(int descriptor) {
   fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK);
 }
 
-std::string StartFailure(const KeeperReport& report, const std::string& program,
+std::string StartFailure(const SupervisorReport& report, const std::string& program,
                          const std::string& folder) {
   const char* reason = std::strerror(report.value);
-  if (report.kind == KeeperReport::Kind::kNoProcessor)
+  if (report.kind == SupervisorReport::Kind::kNoProcessor)
     return absl::StrCat("'", program, "' can not run on these processors: ", reason);
-  if (report.kind == KeeperReport::Kind::kNoFolder)
+  if (report.kind == SupervisorReport::Kind::kNoFolder)
     return absl::StrCat("'", program, "' can not be started in '", folder, "': ", reason);
   return absl::StrCat("'", program, "' can not be started: ", reason);
 }
@@ -136,18 +136,19 @@ absl::StatusOr<std::unique_ptr<ChildProcess>> ChildProcess::Start(
   Pipe control;
   if (!input.Open() || !output.Open() || !error.Open() || !control.OpenSockets())
     return absl::NotFoundError(absl::StrCat("no pipes: ", std::strerror(errno)));
-  const absl::StatusOr<pid_t> keeper =
-      StartKeeper({command, folder, options.cpus, input.ends[0], output.ends[1], error.ends[1],
-                   control.ends[1]});
-  if (!keeper.ok()) return keeper.status();
+  const absl::StatusOr<pid_t> supervisor =
+      StartSupervisor({command, folder, options.cpus, input.ends[0], output.ends[1], error.ends[1],
+                       control.ends[1]});
+  if (!supervisor.ok()) return supervisor.status();
   for (int descriptor : {input.ends[1], output.ends[0], error.ends[0]}) SetNonBlocking(descriptor);
-  std::unique_ptr<ChildProcess> child(new ChildProcess(*keeper, input.Release(1), output.Release(0),
-                                                       error.Release(0), control.Release(0), wake));
+  std::unique_ptr<ChildProcess> child(new ChildProcess(*supervisor, input.Release(1),
+                                                       output.Release(0), error.Release(0),
+                                                       control.Release(0), wake));
   close(control.Release(1));
-  KeeperReport report;
-  if (!child->Receive(report, 0) || report.kind == KeeperReport::Kind::kEnded)
-    return absl::NotFoundError(absl::StrCat("'", command[0], "': its keeper died at once"));
-  if (report.kind != KeeperReport::Kind::kStarted)
+  SupervisorReport report;
+  if (!child->Receive(report, 0) || report.kind == SupervisorReport::Kind::kEnded)
+    return absl::NotFoundError(absl::StrCat("'", command[0], "': its supervisor died at once"));
+  if (report.kind != SupervisorReport::Kind::kStarted)
     return absl::NotFoundError(StartFailure(report, command[0], folder));
   child->pid_ = report.value;
   child->tap_ = options.tap;
@@ -195,7 +196,7 @@ void ChildProcess::TakeOutput(absl::string_view bytes) {
     line_bytes_ += part.size();
     if (end == absl::string_view::npos) return;
     while (!line_.empty() && line_.back() == '\r') line_.pop_back();
-    Tap(WireDirection::kReceived, line_);
+    Tap(TrafficDirection::kReceived, line_);
     absl::StrAppend(&lines_, line_, "\n");
     line_.clear();
     line_bytes_ = 0;
@@ -221,13 +222,13 @@ void ChildProcess::TakeError(absl::string_view bytes) {
     const size_t room = kLongestLine - std::min(kLongestLine, error_line_.size());
     error_line_.append(part.data(), std::min(room, part.size()));
     if (end == absl::string_view::npos) return;
-    Tap(WireDirection::kError, error_line_);
+    Tap(TrafficDirection::kError, error_line_);
     error_line_.clear();
     bytes.remove_prefix(end + 1);
   }
 }
 
-void ChildProcess::Tap(WireDirection direction, absl::string_view line) const {
+void ChildProcess::Tap(TrafficDirection direction, absl::string_view line) const {
   if (tap_) tap_(direction, line);
 }
 
@@ -285,24 +286,24 @@ absl::Status ChildProcess::WriteLine(absl::string_view line, Deadline deadline) 
     if (!writable && Clock::now() >= deadline)
       return absl::DeadlineExceededError("it does not read what it is sent");
   }
-  Tap(WireDirection::kSent, line);
+  Tap(TrafficDirection::kSent, line);
   return absl::OkStatus();
 }
 
-// The keeper's next word; false when it has none left, or none now under MSG_DONTWAIT.
-bool ChildProcess::Receive(KeeperReport& report, int flags) const {
+// The supervisor's next word; false when it has none left, or none now under MSG_DONTWAIT.
+bool ChildProcess::Receive(SupervisorReport& report, int flags) const {
   ssize_t size = 0;
   do {
     size = recv(control_, &report, sizeof(report), flags);
   } while (size < 0 && errno == EINTR);
   if (size < 0) return false;
-  // Whoever killed the keeper killed the engine by it.
-  if (size == 0) report = {KeeperReport::Kind::kEnded, SIGKILL};
+  // Whoever killed the supervisor killed the engine by it.
+  if (size == 0) report = {SupervisorReport::Kind::kEnded, SIGKILL};
   return true;
 }
 
 bool ChildProcess::HasEnded() {
-  KeeperReport report;
+  SupervisorReport report;
   if (!ended_ && Receive(report, MSG_DONTWAIT)) {
     ended_ = true;
     wait_status_ = report.value;
@@ -312,16 +313,16 @@ bool ChildProcess::HasEnded() {
 
 void ChildProcess::KillAndReap() {
   if (reaped_) return;
-  // The keeper takes it as the order to kill.
+  // The supervisor takes it as the order to kill.
   shutdown(control_, SHUT_WR);
   pollfd wait{control_, POLLIN, 0};
   const auto patience = Clock::now() + kKillPatience;
   while (!HasEnded() && Clock::now() < patience) poll(&wait, 1, MillisecondsUntil(patience));
   reaped_ = true;
-  // What can not be killed, a keeper goes on trying to kill; nobody waits for that.
-  while (waitpid(keeper_, nullptr, ended_ ? 0 : WNOHANG) < 0 && errno == EINTR) {
+  // What can not be killed, a supervisor goes on trying to kill; nobody waits for that.
+  while (waitpid(supervisor_, nullptr, ended_ ? 0 : WNOHANG) < 0 && errno == EINTR) {
   }
-  if (!error_line_.empty()) Tap(WireDirection::kError, error_line_);
+  if (!error_line_.empty()) Tap(TrafficDirection::kError, error_line_);
 }
 
 // It may have closed its output a moment before it is seen to have exited.

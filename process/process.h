@@ -47,7 +47,7 @@ class ChildProcess {
 
   struct Options {
     std::vector<int> cpus;  // the processors it may run on; empty = those of the runner
-    WireTap tap;            // may be unset
+    TrafficTap tap;         // may be unset
   };
 
   // Starts `command[0]`, found along PATH, with its arguments, in `folder` (if not empty). Error
@@ -89,8 +89,9 @@ class ChildProcess {
   }
 
  private:
-  ChildProcess(pid_t keeper, int input, int output, int error, int control, const WakeEvent& wake)
-      : keeper_(keeper),
+  ChildProcess(pid_t supervisor, int input, int output, int error, int control,
+               const WakeEvent& wake)
+      : supervisor_(supervisor),
         input_(input),
         output_(output),
         error_(error),
@@ -104,18 +105,18 @@ class ChildProcess {
   void ReadError();
   void TakeOutput(absl::string_view bytes);
   void TakeError(absl::string_view bytes);
-  void Tap(WireDirection direction, absl::string_view line) const;
-  bool Receive(KeeperReport& report, int flags) const;
+  void Tap(TrafficDirection direction, absl::string_view line) const;
+  bool Receive(SupervisorReport& report, int flags) const;
   bool HasEnded();
   void KillAndReap();
   absl::Status Gone();
 
-  pid_t keeper_;
+  pid_t supervisor_;
   pid_t pid_ = 0;
   int input_;
   int output_;  // -1 once closed, as the others
   int error_;
-  int control_;  // the line to the keeper
+  int control_;  // the line to the supervisor
   const WakeEvent& wake_;
   std::string lines_;      // complete lines, with their ends
   size_t taken_ = 0;       // of them, in bytes
@@ -123,9 +124,9 @@ class ChildProcess {
   size_t line_bytes_ = 0;  // of it so far, dropped ones too
   std::string error_text_;
   std::string error_line_;  // the line that is coming on stderr; kept for the tap alone
-  WireTap tap_;
-  bool ended_ = false;   // the keeper said so
-  bool reaped_ = false;  // the keeper, too
+  TrafficTap tap_;
+  bool ended_ = false;   // the supervisor said so
+  bool reaped_ = false;  // the supervisor, too
   int wait_status_ = 0;
 };
 

@@ -23,19 +23,19 @@
 namespace sapper {
 namespace {
 
-constexpr char kName[] = "sapper-keeper";
+constexpr char kName[] = "sapper-supervisor";
 constexpr int kControl = kLowestDescriptor - 1;
 // The arguments: the name, the processors, the folder, the program and what it is given.
 constexpr int kCpusArgument = 1;
 constexpr int kFolderArgument = 2;
 constexpr int kProgramArgument = 3;
 
-void Report(KeeperReport::Kind kind, int value) {
-  const KeeperReport report{kind, value};
+void Report(SupervisorReport::Kind kind, int value) {
+  const SupervisorReport report{kind, value};
   static_cast<void>(!send(kControl, &report, sizeof(report), MSG_NOSIGNAL));
 }
 
-// "0,2" as StartKeeper wrote it.
+// "0,2" as StartSupervisor wrote it.
 bool RunOn(const char* cpus) {
   if (*cpus == '\0') return true;
   cpu_set_t set;
@@ -54,44 +54,44 @@ bool RunOn(const char* cpus) {
 }
 
 // In the engine's process. Returns when it can not become the program.
-KeeperReport BecomeProgram(char** argv, pid_t keeper) {
+SupervisorReport BecomeProgram(char** argv, pid_t supervisor) {
   setpgid(0, 0);
-  // Should somebody kill the keeper, at least the engine itself goes too.
+  // Should somebody kill the supervisor, at least the engine itself goes too.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != keeper) _exit(127);
+  if (getppid() != supervisor) _exit(127);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
-  if (!RunOn(argv[kCpusArgument])) return {KeeperReport::Kind::kNoProcessor, errno};
+  if (!RunOn(argv[kCpusArgument])) return {SupervisorReport::Kind::kNoProcessor, errno};
   const char* folder = argv[kFolderArgument];
-  if (*folder != '\0' && chdir(folder) != 0) return {KeeperReport::Kind::kNoFolder, errno};
+  if (*folder != '\0' && chdir(folder) != 0) return {SupervisorReport::Kind::kNoFolder, errno};
   execvp(argv[kProgramArgument], argv + kProgramArgument);
-  return {KeeperReport::Kind::kNoProgram, errno};
+  return {SupervisorReport::Kind::kNoProgram, errno};
 }
 
 // Starts the engine and reports on it. Returns its process number, 0 if there is none.
 pid_t StartEngine(char** argv) {
   std::array<int, 2> failure{};
   if (pipe2(failure.data(), O_CLOEXEC) != 0) return 0;
-  const pid_t keeper = getpid();
+  const pid_t supervisor = getpid();
   const pid_t engine = fork();
   if (engine == 0) {
-    const KeeperReport report = BecomeProgram(argv, keeper);
+    const SupervisorReport report = BecomeProgram(argv, supervisor);
     static_cast<void>(!write(failure[1], &report, sizeof(report)));
     _exit(127);
   }
   close(failure[1]);
-  KeeperReport report{KeeperReport::Kind::kNoProgram, errno};
+  SupervisorReport report{SupervisorReport::Kind::kNoProgram, errno};
   if (engine > 0) {
     // Also from here, so that the group exists whoever runs first.
     setpgid(engine, engine);
     // Nothing to read means that the program has taken over.
     if (read(failure[0], &report, sizeof(report)) <= 0)
-      report = {KeeperReport::Kind::kStarted, engine};
+      report = {SupervisorReport::Kind::kStarted, engine};
   }
   close(failure[0]);
   Report(report.kind, report.value);
-  return report.kind == KeeperReport::Kind::kStarted ? engine : 0;
+  return report.kind == SupervisorReport::Kind::kStarted ? engine : 0;
 }
 
 // Standard streams that nobody waits for: the engine's must end with the engine.
@@ -148,7 +148,7 @@ void KillChildren() {
 }
 
 // Kills the engine and all that stems from it: the children of what dies become children of the
-// keeper, so it goes on until it has none. Returns the engine's wait status.
+// supervisor, so it goes on until it has none. Returns the engine's wait status.
 int KillAll(pid_t engine, int child_ended) {
   constexpr int kPauseMilliseconds = 10;
   int engine_status = 0;
@@ -168,7 +168,7 @@ int KillAll(pid_t engine, int child_ended) {
   }
 }
 
-[[noreturn]] void RunKeeper(char** argv) {
+[[noreturn]] void RunSupervisor(char** argv) {
   prctl(PR_SET_NAME, kName);
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   fcntl(kControl, F_SETFD, FD_CLOEXEC);
@@ -184,14 +184,14 @@ int KillAll(pid_t engine, int child_ended) {
   if (engine == 0) _exit(127);
   LetGoOfStreams();
   WaitForAnEnd(engine, child_ended);
-  Report(KeeperReport::Kind::kEnded, KillAll(engine, child_ended));
+  Report(SupervisorReport::Kind::kEnded, KillAll(engine, child_ended));
   _exit(0);
 }
 
 // Before main, and before anything else of the program is set up. That constructors are given the
 // arguments is the way of the GNU C library.
-[[gnu::constructor(101)]] void RunKeeperIfAsked(int argc, char** argv) {
-  if (argc > kProgramArgument && std::strcmp(argv[0], kName) == 0) RunKeeper(argv);
+[[gnu::constructor(101)]] void RunSupervisorIfAsked(int argc, char** argv) {
+  if (argc > kProgramArgument && std::strcmp(argv[0], kName) == 0) RunSupervisor(argv);
 }
 
 // posix_spawn's two tables.
@@ -213,7 +213,7 @@ struct SpawnTables {
 
 }  // namespace
 
-absl::StatusOr<pid_t> StartKeeper(const KeeperOrder& order) {
+absl::StatusOr<pid_t> StartSupervisor(const SupervisorOrder& order) {
   std::vector<std::string> words = {kName, absl::StrJoin(order.cpus, ","), order.folder};
   words.insert(words.end(), order.command.begin(), order.command.end());
   std::vector<char*> arguments;
@@ -231,10 +231,10 @@ absl::StatusOr<pid_t> StartKeeper(const KeeperOrder& order) {
   // A group of its own: Ctrl-C is for the runner, which then ends its engines in order.
   posix_spawnattr_setpgroup(&tables.attributes, 0);
   posix_spawnattr_setflags(&tables.attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
-  pid_t keeper = 0;
-  const int failure = posix_spawn(&keeper, "/proc/self/exe", &tables.actions, &tables.attributes,
-                                  arguments.data(), environ);
-  if (failure == 0) return keeper;
+  pid_t supervisor = 0;
+  const int failure = posix_spawn(&supervisor, "/proc/self/exe", &tables.actions,
+                                  &tables.attributes, arguments.data(), environ);
+  if (failure == 0) return supervisor;
   return absl::NotFoundError(
       absl::StrCat("no process can be started to watch it: ", std::strerror(failure)));
 }

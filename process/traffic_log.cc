@@ -12,13 +12,13 @@ namespace {
 
 constexpr size_t kLongestText = 4000;
 
-const char* Sign(WireDirection direction) {
+const char* Sign(TrafficDirection direction) {
   switch (direction) {
-    case WireDirection::kSent:
+    case TrafficDirection::kSent:
       return ">";
-    case WireDirection::kReceived:
+    case TrafficDirection::kReceived:
       return "<";
-    case WireDirection::kError:
+    case TrafficDirection::kError:
       break;
   }
   return "!";
@@ -26,27 +26,28 @@ const char* Sign(WireDirection direction) {
 
 }  // namespace
 
-absl::StatusOr<std::unique_ptr<WireLog>> WireLog::Open(const std::string& path) {
+absl::StatusOr<std::unique_ptr<TrafficLog>> TrafficLog::Open(const std::string& path) {
   absl::StatusOr<AppendFile> file = AppendFile::Open(path);
   if (!file.ok()) return file.status();
-  return std::unique_ptr<WireLog>(new WireLog(*std::move(file)));
+  return std::unique_ptr<TrafficLog>(new TrafficLog(*std::move(file)));
 }
 
-WireTap WireLog::TapOf(const std::string& engine, std::shared_ptr<const std::string> label) {
-  return [this, engine, label = std::move(label)](WireDirection direction, absl::string_view line) {
-    const std::string time =
-        absl::FormatTime("%Y-%m-%dT%H:%M:%E6SZ", absl::Now(), absl::UTCTimeZone());
-    Add(absl::StrCat(time, " ", label->empty() ? "-" : *label, " ", engine, " ", Sign(direction),
-                     " ", SafeText(line, kLongestText), "\n"));
-  };
+TrafficTap TrafficLog::TapOf(const std::string& engine, std::shared_ptr<const std::string> label) {
+  return
+      [this, engine, label = std::move(label)](TrafficDirection direction, absl::string_view line) {
+        const std::string time =
+            absl::FormatTime("%Y-%m-%dT%H:%M:%E6SZ", absl::Now(), absl::UTCTimeZone());
+        Add(absl::StrCat(time, " ", label->empty() ? "-" : *label, " ", engine, " ",
+                         Sign(direction), " ", SafeText(line, kLongestText), "\n"));
+      };
 }
 
-void WireLog::Add(absl::string_view text) {
+void TrafficLog::Add(absl::string_view text) {
   const std::lock_guard lock(mutex_);
   failed_ |= !file_.Append(text, false).ok();
 }
 
-bool WireLog::ok() const {
+bool TrafficLog::ok() const {
   const std::lock_guard lock(mutex_);
   return !failed_;
 }

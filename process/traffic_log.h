@@ -7,25 +7,25 @@
 
 #include "absl/status/statusor.h"
 #include "base/safe_file.h"
-#include "client/client_setup.h"
+#include "process/traffic.h"
 
 namespace sapper {
 
 // One line each: time (UTC), game, engine, direction (> sent, < received, ! its stderr), text:
 // "2026-01-31T12:00:00.123456Z 1.1 sapper > go movetime 100".
-class WireLog {
+class TrafficLog {
  public:
   // Appends to the file. Error kOther.
-  static absl::StatusOr<std::unique_ptr<WireLog>> Open(const std::string& path);
+  static absl::StatusOr<std::unique_ptr<TrafficLog>> Open(const std::string& path);
 
   // For one peer; `label` is read when a line passes. This must outlive the tap.
-  WireTap TapOf(const std::string& engine, std::shared_ptr<const std::string> label);
+  TrafficTap TapOf(const std::string& engine, std::shared_ptr<const std::string> label);
 
   // False once a line could not be written.
   bool ok() const;
 
  private:
-  explicit WireLog(AppendFile file) : file_(std::move(file)) {}
+  explicit TrafficLog(AppendFile file) : file_(std::move(file)) {}
   void Add(absl::string_view text);
 
   mutable std::mutex mutex_;

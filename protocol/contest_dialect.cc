@@ -6,10 +6,10 @@
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "engine/notation.h"
-#include "engine/contest_notation.h"
-#include "protocol/recovery.h"
 #include "base/safe_text.h"
+#include "engine/contest_notation.h"
+#include "engine/notation.h"
+#include "protocol/recovery.h"
 #include "protocol/search_answer.h"
 
 namespace sapper {

@@ -9,10 +9,10 @@
 #include "absl/strings/string_view.h"
 #include "absl/time/time.h"
 #include "absl/types/optional.h"
+#include "base/words.h"
 #include "protocol/dialect.h"
 #include "protocol/engine_core.h"
 #include "protocol/known_game.h"
-#include "base/words.h"
 
 namespace sapper {
 

@@ -8,10 +8,10 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "process/line_writer.h"
+#include "process/worker.h"
 #include "protocol/options.h"
 #include "protocol/search_run.h"
 #include "protocol/services.h"
-#include "process/worker.h"
 
 namespace sapper {
 

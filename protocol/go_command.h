@@ -6,8 +6,8 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/optional.h"
-#include "engine/move.h"
 #include "base/words.h"
+#include "engine/move.h"
 #include "search/player.h"
 
 namespace sapper {

@@ -5,8 +5,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "base/error.h"
-#include "process/memory.h"
 #include "base/safe_text.h"
+#include "process/memory.h"
 #include "search/tunables.h"
 
 namespace sapper {
@@ -202,6 +202,11 @@ std::string Options::ValueOf(absl::string_view name) const {
   if (absl::EqualsIgnoreCase(name, kRulesName)) return RulesPresetName(rules_);
   if (const RuleOption* option = FindProtocolRule(name)) return RuleOptionText(*option, rules_);
   return "";
+}
+
+int FittingHashMib(int hash_mib) {
+  if (hash_mib != kDefaultHashMib) return hash_mib;
+  return static_cast<int>(std::clamp<int64_t>(AvailableMemoryMib() / 2, 1, hash_mib));
 }
 
 PlayerOptions Options::ForPlayer(uint64_t seed) const {

@@ -41,6 +41,10 @@ struct OptionDescription {
   std::string help;
 };
 
+// The memory of a search for a `Hash` that was set or left alone. The default must do on a small
+// machine, too: there it is no more than half of what can be had.
+int FittingHashMib(int hash_mib);
+
 class Options {
  public:
   enum class Change { kNothing, kPlayer, kSeed, kRules };

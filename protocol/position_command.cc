@@ -2,8 +2,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/error.h"
-#include "engine/notation.h"
 #include "base/safe_text.h"
+#include "engine/notation.h"
 
 namespace sapper {
 namespace {

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "absl/status/statusor.h"
-#include "protocol/known_game.h"
 #include "base/words.h"
+#include "protocol/known_game.h"
 
 namespace sapper {
 

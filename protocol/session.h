@@ -4,9 +4,9 @@
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/optional.h"
+#include "process/line_writer.h"
 #include "protocol/contest_dialect.h"
 #include "protocol/engine_core.h"
-#include "process/line_writer.h"
 #include "protocol/uji_loop.h"
 
 namespace sapper {

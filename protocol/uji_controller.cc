@@ -6,6 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "base/error.h"
+#include "base/safe_text.h"
 #include "engine/notation.h"
 #include "engine/perft.h"
 #include "protocol/belief_text.h"
@@ -13,7 +14,6 @@
 #include "protocol/go_command.h"
 #include "protocol/info_text.h"
 #include "protocol/position_command.h"
-#include "base/safe_text.h"
 #include "protocol/search_answer.h"
 
 namespace sapper {

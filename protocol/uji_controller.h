@@ -4,9 +4,9 @@
 
 #include "absl/status/status.h"
 #include "absl/types/optional.h"
+#include "base/words.h"
 #include "protocol/engine_core.h"
 #include "protocol/known_game.h"
-#include "base/words.h"
 
 namespace sapper {
 

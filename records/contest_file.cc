@@ -6,9 +6,9 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "records/imported_game.h"
 #include "base/error.h"
 #include "engine/contest_notation.h"
+#include "records/imported_game.h"
 
 namespace sapper {
 namespace {
@@ -78,14 +78,14 @@ class PropertyReader {
 class Draft {
  public:
   explicit Draft(TextPlace place) {
-    told_.place = place;
+    imported_.place = place;
   }
 
   absl::Status Take(const Property& property) {
     const absl::string_view key = property.key;
-    if (key == "PA") return TakeText(property, kFirst, &told_.players[0]);
-    if (key == "PB") return TakeText(property, kFirst << 1U, &told_.players[1]);
-    if (key == "TL") return TakeText(property, kFirst << 2U, &told_.control);
+    if (key == "PA") return TakeText(property, kFirst, &imported_.players[0]);
+    if (key == "PB") return TakeText(property, kFirst << 1U, &imported_.players[1]);
+    if (key == "TL") return TakeText(property, kFirst << 2U, &imported_.control);
     if (key == "SL") return TakeQuietLimit(property);
     if (key == "AA") return TakeLayout(property, Side::kRed);
     if (key == "AB") return TakeLayout(property, Side::kBlack);
@@ -104,24 +104,25 @@ class Draft {
   // `place`: the end of the game's text.
   absl::StatusOr<GameRecord> Finish(Rules rules, TextPlace place) {
     if (wants_result_) return Failed(place, "the last move has no result, RA or RB");
-    if (!told_.layouts[0].has_value() && !told_.layouts[1].has_value())
+    if (!imported_.layouts[0].has_value() && !imported_.layouts[1].has_value())
       return Failed(place, "the game has no layout, AA or AB", ErrorCode::kLayout);
-    told_.is_one_layout = told_.layouts[0].has_value() && told_.layouts[1].has_value() &&
-                          told_.layouts[0]->layout == told_.layouts[1]->layout;
-    for (std::string& name : told_.players)
+    imported_.is_one_layout = imported_.layouts[0].has_value() &&
+                              imported_.layouts[1].has_value() &&
+                              imported_.layouts[0]->layout == imported_.layouts[1]->layout;
+    for (std::string& name : imported_.players)
       if (name.empty()) name.push_back('?');
     if (ends_[0].has_value() || ends_[1].has_value()) {
       if (ends_[0].has_value() && ends_[1].has_value() && *ends_[0] + *ends_[1] != 1 &&
           (*ends_[0] != kAbnormal || *ends_[1] != kAbnormal))
-        return Failed(told_.end->place, "EA and EB do not agree", ErrorCode::kResult);
+        return Failed(imported_.end->place, "EA and EB do not agree", ErrorCode::kResult);
       for (Side side : DuelMap::kAllSides) {
         const auto& end = ends_[Index(side)];
-        if (end == kWon) told_.end->winner = side;
-        if (end == kLost) told_.end->winner = DuelMap::Next(side);
+        if (end == kWon) imported_.end->winner = side;
+        if (end == kLost) imported_.end->winner = DuelMap::Next(side);
       }
     }
     if (quiet_limit_.has_value()) rules.quiet_limit = *quiet_limit_;
-    return UnderstandGame(told_, rules);
+    return UnderstandGame(imported_, rules);
   }
 
  private:
@@ -134,7 +135,7 @@ class Draft {
     if ((seen_ & bit) != 0)
       return Failed(property.place, absl::StrCat(property.key, " is here twice"));
     seen_ |= bit;
-    if (!told_.plies.empty() || told_.end.has_value())
+    if (!imported_.plies.empty() || imported_.end.has_value())
       return Failed(property.place, absl::StrCat(property.key, " stands before the moves"));
     return absl::OkStatus();
   }
@@ -167,20 +168,20 @@ class Draft {
     if (property.value.empty()) return absl::OkStatus();
     const absl::StatusOr<Layout> layout = Layout::Parse(property.value);
     if (!layout.ok()) return Failed(property.place, layout.status().message(), ErrorCode::kLayout);
-    told_.layouts[Index(side)] = ToldLayout{*layout, property.place};
+    imported_.layouts[Index(side)] = ImportedLayout{*layout, property.place};
     return absl::OkStatus();
   }
 
   absl::Status TakeMove(const Property& property, Side side) {
-    if (told_.end.has_value()) return Failed(property.place, "a move after the end");
+    if (imported_.end.has_value()) return Failed(property.place, "a move after the end");
     if (wants_result_) return Failed(property.place, "the move before this one has no result");
-    if (told_.plies.size() == kMostRecordPlies)
+    if (imported_.plies.size() == kMostRecordPlies)
       return Failed(property.place, "the game is too long");
     const absl::optional<Move> move = ParseContestMove(property.value, Side::kRed);
     if (!move.has_value())
       return Failed(property.place, "a move is two squares, A0 to L4, as in G2F2",
                     ErrorCode::kMove);
-    told_.plies.push_back({.side = side, .move = *move, .place = property.place});
+    imported_.plies.push_back({.side = side, .move = *move, .place = property.place});
     wants_result_ = true;
     has_flag_ = false;
     return absl::OkStatus();
@@ -191,20 +192,20 @@ class Draft {
     const absl::optional<Result> result = ParseContestResult(property.value);
     if (!result.has_value())
       return Failed(property.place, "a result is 0, 1, 2 or 3", ErrorCode::kResult);
-    told_.plies.back().result = *result;
+    imported_.plies.back().result = *result;
     wants_result_ = false;
     return absl::OkStatus();
   }
 
   absl::Status TakeFlag(const Property& property) {
-    if (told_.plies.empty() || wants_result_ || has_flag_ || told_.end.has_value())
+    if (imported_.plies.empty() || wants_result_ || has_flag_ || imported_.end.has_value())
       return Failed(property.place, "a flag without the result of a move before it");
     has_flag_ = true;
     const absl::optional<Square> square = ParseContestSquare(property.value, Side::kRed);
     if (IsContestZero(property.value)) {
-      told_.plies.back().flag = Square::None();
+      imported_.plies.back().flag = Square::None();
     } else if (square.has_value() && DuelMap::IsHeadquarters(*square)) {
-      told_.plies.back().flag = *square;
+      imported_.plies.back().flag = *square;
     } else {
       return Failed(property.place, "a flag is 00 or a headquarters: A1, A3, L1, L3",
                     ErrorCode::kResult);
@@ -218,11 +219,11 @@ class Draft {
     if (property.value != "0" && property.value != "1" && property.value != "2")
       return Failed(property.place, "an end is 0 (lost), 1 (won) or 2", ErrorCode::kResult);
     ends_[Index(side)] = property.value[0] - '0';
-    if (!told_.end.has_value()) told_.end = ToldEnd{absl::nullopt, property.place};
+    if (!imported_.end.has_value()) imported_.end = ImportedEnd{absl::nullopt, property.place};
     return absl::OkStatus();
   }
 
-  ToldGame told_;
+  ImportedGame imported_;
   absl::optional<int> quiet_limit_;
   std::array<absl::optional<int>, DuelMap::kSides> ends_;
   unsigned seen_ = 0;

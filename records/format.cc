@@ -8,11 +8,11 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
+#include "base/error.h"
 #include "records/contest_file.h"
 #include "records/layout_text.h"
 #include "records/record_view.h"
 #include "records/referee_log.h"
-#include "base/error.h"
 
 namespace sapper {
 namespace {

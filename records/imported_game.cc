@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "records/record_view.h"
 #include "base/error.h"
 #include "engine/notation.h"
+#include "records/record_view.h"
 
 namespace sapper {
 namespace {
@@ -24,26 +24,26 @@ struct Attempt {
   absl::Status status;  // of the ply after `events`
 };
 
-absl::Status PlyFailed(const ToldPly& ply, size_t number, Move move, ErrorCode code,
+absl::Status PlyFailed(const ImportedPly& ply, size_t number, Move move, ErrorCode code,
                        absl::string_view what) {
   return Failed(ply.place, code, absl::StrCat("ply ", number, ", ", MoveText(move), ": ", what));
 }
 
 // A side's pieces begin on its own half, so its first move tells which way it sees the board.
-std::array<bool, DuelMap::kSides> TurnedSides(const ToldGame& told) {
+std::array<bool, DuelMap::kSides> TurnedSides(const ImportedGame& told) {
   std::array<bool, DuelMap::kSides> turned{};
   for (size_t i = 0; i < std::min<size_t>(told.plies.size(), DuelMap::kSides); ++i) {
-    const ToldPly& ply = told.plies[i];
+    const ImportedPly& ply = told.plies[i];
     turned[Index(ply.side)] = DuelMap::HalfOf(ply.move.from) != ply.side;
   }
   return turned;
 }
 
-absl::StatusOr<std::vector<Move>> AbsoluteMoves(const ToldGame& told) {
+absl::StatusOr<std::vector<Move>> AbsoluteMoves(const ImportedGame& told) {
   const std::array<bool, DuelMap::kSides> turned = TurnedSides(told);
   std::vector<Move> moves;
   Side side = Side::kRed;
-  for (const ToldPly& ply : told.plies) {
+  for (const ImportedPly& ply : told.plies) {
     if (ply.side != side)
       return Failed(ply.place, ErrorCode::kTurn,
                     absl::StrCat("ply ", moves.size() + 1, " is that of ", DuelMap::SideName(side),
@@ -57,7 +57,7 @@ absl::StatusOr<std::vector<Move>> AbsoluteMoves(const ToldGame& told) {
 }
 
 // As the owner sees it, or as the enemy does: a flag is in no headquarters from both ends.
-absl::StatusOr<Layout> LegalLayout(const ToldLayout& told, const Rules& rules) {
+absl::StatusOr<Layout> LegalLayout(const ImportedLayout& told, const Rules& rules) {
   const absl::Status status = told.layout.Check(rules);
   if (status.ok()) return told.layout;
   std::array<Rank, kArmySize> reversed = told.layout.ranks();
@@ -67,10 +67,10 @@ absl::StatusOr<Layout> LegalLayout(const ToldLayout& told, const Rules& rules) {
 }
 
 // Every way in which the layouts may belong to the sides; the likeliest first.
-absl::StatusOr<std::vector<Layouts>> PossibleLayouts(const ToldGame& told, const Rules& rules) {
+absl::StatusOr<std::vector<Layouts>> PossibleLayouts(const ImportedGame& told, const Rules& rules) {
   Layouts legal;
   for (Side side : DuelMap::kAllSides) {
-    const absl::optional<ToldLayout>& written = told.layouts[Index(side)];
+    const absl::optional<ImportedLayout>& written = told.layouts[Index(side)];
     if (!written.has_value()) continue;
     absl::StatusOr<Layout> layout = LegalLayout(*written, rules);
     if (!layout.ok()) return layout.status();
@@ -83,7 +83,7 @@ absl::StatusOr<std::vector<Layouts>> PossibleLayouts(const ToldGame& told, const
   return possible;
 }
 
-Attempt PlayWithBoth(const ToldGame& told, const std::vector<Move>& moves, const Rules& rules,
+Attempt PlayWithBoth(const ImportedGame& told, const std::vector<Move>& moves, const Rules& rules,
                      const std::array<Layout, DuelMap::kSides>& layouts) {
   Attempt attempt;
   absl::StatusOr<Position> position = Position::Create(RuleBook(rules), layouts);
@@ -128,7 +128,8 @@ bool SameFlag(Square told, Square shown) {
 }
 
 // The first ply whose flag a reading does not explain, events.size() if it explains all.
-size_t FlagsExplained(const ToldGame& told, const std::vector<Event>& events, FlagReading reading) {
+size_t FlagsExplained(const ImportedGame& told, const std::vector<Event>& events,
+                      FlagReading reading) {
   const bool at_once = reading == FlagReading::kEnemyAtOnce || reading == FlagReading::kOwnAtOnce;
   const bool own = reading == FlagReading::kOwnKnown || reading == FlagReading::kOwnAtOnce;
   std::array<Square, DuelMap::kSides> known{};
@@ -136,14 +137,14 @@ size_t FlagsExplained(const ToldGame& told, const std::vector<Event>& events, Fl
     if (at_once) known = {};
     for (Side side : DuelMap::kAllSides)
       if (events[i].flags[Index(side)].exists()) known[Index(side)] = events[i].flags[Index(side)];
-    const ToldPly& ply = told.plies[i];
+    const ImportedPly& ply = told.plies[i];
     const Side shown = own ? ply.side : DuelMap::Next(ply.side);
     if (ply.flag.has_value() && !SameFlag(*ply.flag, known[Index(shown)])) return i;
   }
   return events.size();
 }
 
-absl::Status CheckFlags(const ToldGame& told, const std::vector<Event>& events) {
+absl::Status CheckFlags(const ImportedGame& told, const std::vector<Event>& events) {
   size_t explained = 0;
   for (FlagReading reading : kFlagReadings)
     explained = std::max(explained, FlagsExplained(told, events, reading));
@@ -152,7 +153,7 @@ absl::Status CheckFlags(const ToldGame& told, const std::vector<Event>& events) 
                    "the flag that is told here is not what was announced");
 }
 
-bool Loses(Side side, const ToldPly& ply) {
+bool Loses(Side side, const ImportedPly& ply) {
   return ply.side == side ? AttackerDies(ply.result) : DefenderDies(ply.result);
 }
 
@@ -164,9 +165,9 @@ struct HiddenFlag {
 
 // Each ply in which the hidden side's commander can have died, given when its flag was first told
 // to the other side: then, or in the ply before. Without a flag, nothing alone.
-std::vector<absl::optional<HiddenFlag>> HiddenFlags(const ToldGame& told, Side hidden) {
+std::vector<absl::optional<HiddenFlag>> HiddenFlags(const ImportedGame& told, Side hidden) {
   for (size_t i = 0; i < told.plies.size(); ++i) {
-    const ToldPly& ply = told.plies[i];
+    const ImportedPly& ply = told.plies[i];
     if (ply.side == hidden || !ply.flag.value_or(Square::None()).exists()) continue;
     const Square square =
         DuelMap::HalfOf(*ply.flag) == hidden ? *ply.flag : DuelMap::HalfTurn(*ply.flag);
@@ -180,8 +181,8 @@ std::vector<absl::optional<HiddenFlag>> HiddenFlags(const ToldGame& told, Side h
   return {absl::nullopt};
 }
 
-Attempt PlayWithOne(const ToldGame& told, const std::vector<Move>& moves, const GameRecord& record,
-                    Side known, const absl::optional<HiddenFlag>& flag) {
+Attempt PlayWithOne(const ImportedGame& told, const std::vector<Move>& moves,
+                    const GameRecord& record, Side known, const absl::optional<HiddenFlag>& flag) {
   Attempt attempt;
   absl::StatusOr<InformationState> state = StateAtStart(record, known);
   if (!state.ok()) {
@@ -222,7 +223,7 @@ Attempt BestOf(std::vector<Attempt> attempts) {
   return std::move(attempts[best]);
 }
 
-Attempt Play(const ToldGame& told, const std::vector<Move>& moves, const GameRecord& record) {
+Attempt Play(const ImportedGame& told, const std::vector<Move>& moves, const GameRecord& record) {
   Attempt attempt;
   if (const auto both = record.BothLayouts(); both.has_value()) {
     attempt = PlayWithBoth(told, moves, record.rules, *both);
@@ -238,7 +239,7 @@ Attempt Play(const ToldGame& told, const std::vector<Move>& moves, const GameRec
 }
 
 // Sets the outcome: what the rules say, else what the record tells.
-absl::Status TakeEnd(const ToldGame& told, const absl::optional<Outcome>& verdict,
+absl::Status TakeEnd(const ImportedGame& told, const absl::optional<Outcome>& verdict,
                      GameRecord& record) {
   record.outcome = verdict;
   if (!told.end.has_value() || !told.end->winner.has_value()) return absl::OkStatus();
@@ -261,7 +262,7 @@ absl::Status TakeEnd(const ToldGame& told, const absl::optional<Outcome>& verdic
 
 }  // namespace
 
-absl::StatusOr<GameRecord> UnderstandGame(const ToldGame& told, const Rules& rules) {
+absl::StatusOr<GameRecord> UnderstandGame(const ImportedGame& told, const Rules& rules) {
   const absl::StatusOr<std::vector<Move>> moves = AbsoluteMoves(told);
   if (!moves.ok()) return moves.status();
   const absl::StatusOr<std::vector<Layouts>> possible = PossibleLayouts(told, rules);

@@ -14,7 +14,7 @@
 namespace sapper {
 
 // Squares are read with the first player at the bottom, whoever really sat there.
-struct ToldPly {
+struct ImportedPly {
   Side side = Side::kRed;
   Move move;
   Result result = Result::kQuiet;
@@ -22,30 +22,30 @@ struct ToldPly {
   TextPlace place;
 };
 
-struct ToldLayout {
+struct ImportedLayout {
   Layout layout;
   TextPlace place;
 };
 
-struct ToldEnd {
+struct ImportedEnd {
   absl::optional<Side> winner;  // nothing: a draw, or broken off
   TextPlace place;
 };
 
-struct ToldGame {
+struct ImportedGame {
   std::array<std::string, DuelMap::kSides> players;
   // As written, by side; at least one is there.
-  std::array<absl::optional<ToldLayout>, DuelMap::kSides> layouts;
+  std::array<absl::optional<ImportedLayout>, DuelMap::kSides> layouts;
   bool order_is_certain = true;  // false: which of the layouts is whose has to be found out
   bool is_one_layout = false;    // both are the same one, of one side or the other
   std::string control;
-  std::vector<ToldPly> plies;
-  absl::optional<ToldEnd> end;
+  std::vector<ImportedPly> plies;
+  absl::optional<ImportedEnd> end;
   TextPlace place;
 };
 
 // The game under `rules`, every announcement worked out, verified as CheckRecord does. Errors begin
 // with line and column and name the first ply that no reading of the record explains.
-absl::StatusOr<GameRecord> UnderstandGame(const ToldGame& told, const Rules& rules);
+absl::StatusOr<GameRecord> UnderstandGame(const ImportedGame& told, const Rules& rules);
 
 }  // namespace sapper

@@ -7,9 +7,9 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
+#include "base/error.h"
 #include "base/text_encoding.h"
 #include "engine/board.h"
-#include "base/error.h"
 #include "records/record.h"
 
 namespace sapper {

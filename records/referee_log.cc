@@ -8,9 +8,9 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
-#include "records/imported_game.h"
 #include "base/error.h"
 #include "engine/contest_notation.h"
+#include "records/imported_game.h"
 
 namespace sapper {
 namespace {
@@ -73,7 +73,7 @@ absl::Status Failed(TextPlace place, absl::string_view what, ErrorCode code = Er
 // A move of the log while it is read.
 struct LoggedMove {
   size_t number = 0;
-  ToldPly ply;
+  ImportedPly ply;
 };
 
 // Nothing for a line that is no move; a line that begins as one must be one.
@@ -145,7 +145,7 @@ class LogReader {
       if (layouts_ > 0 || names_ == DuelMap::kSides)
         if (absl::Status status = EndGame(place); !status.ok()) return status;
       const absl::string_view name = scanner.Rest().substr(0, kLongestRecordText);
-      told_.players[names_++] = std::string(name);
+      imported_.players[names_++] = std::string(name);
       return absl::OkStatus();
     }
     if (word != "ARRAY") return absl::OkStatus();
@@ -153,8 +153,8 @@ class LogReader {
       if (absl::Status status = EndGame(place); !status.ok()) return status;
     const absl::StatusOr<Layout> layout = Layout::Parse(scanner.Rest());
     if (!layout.ok()) return Failed(place, layout.status().message(), ErrorCode::kLayout);
-    if (layouts_ == 0) told_.place = place;
-    told_.layouts[layouts_++] = ToldLayout{*layout, place};
+    if (layouts_ == 0) imported_.place = place;
+    imported_.layouts[layouts_++] = ImportedLayout{*layout, place};
     return absl::OkStatus();
   }
 
@@ -163,14 +163,14 @@ class LogReader {
     if (layouts_ < DuelMap::kSides)
       return Failed(logged.ply.place, "a move before both layouts, 收到指令：ARRAY",
                     ErrorCode::kLayout);
-    const size_t before = told_.plies.size();
+    const size_t before = imported_.plies.size();
     by_ply_ = by_ply_ && logged.number == before + 1;
     by_round_ = by_round_ && logged.number == before / 2 + 1;
     if (!by_ply_ && !by_round_)
       return Failed(logged.ply.place,
                     absl::StrCat("move ", logged.number, " does not follow the one before it"));
     if (before == kMostRecordPlies) return Failed(logged.ply.place, "the game is too long");
-    told_.plies.push_back(logged.ply);
+    imported_.plies.push_back(logged.ply);
     return absl::OkStatus();
   }
 
@@ -181,14 +181,14 @@ class LogReader {
                     "were announced",
                     ErrorCode::kLayout);
     if (layouts_ == DuelMap::kSides) {
-      for (std::string& name : told_.players)
+      for (std::string& name : imported_.players)
         if (name.empty()) name.push_back('?');
-      told_.order_is_certain = false;
-      absl::StatusOr<GameRecord> game = UnderstandGame(told_, rules_);
+      imported_.order_is_certain = false;
+      absl::StatusOr<GameRecord> game = UnderstandGame(imported_, rules_);
       if (!game.ok()) return game.status();
       games_.push_back(*std::move(game));
     }
-    told_ = ToldGame();
+    imported_ = ImportedGame();
     layouts_ = 0;
     names_ = 0;
     by_ply_ = by_round_ = true;
@@ -197,7 +197,7 @@ class LogReader {
 
   const Rules& rules_;
   std::vector<GameRecord> games_;
-  ToldGame told_;
+  ImportedGame imported_;
   size_t layouts_ = 0;
   size_t names_ = 0;
   bool by_ply_ = true;

@@ -81,11 +81,11 @@ SearchResult ContestPlayer::Search(const InformationState& state, const Limits& 
     clock.AwaitStopIfUnbounded();
     return result;
   }
-  const PieceOdds odds = belief_.Odds();
+  const PieceMarginals marginals = belief_.SolveMarginals();
   std::vector<Move> order(moves.begin(), moves.end());
   Random random(SearchSeed(options_.seed, state));
   random.Shuffle(order);
-  AlphaBeta search(ProbabilityBoard(state, odds), clock);
+  AlphaBeta search(ProbabilityBoard(state, marginals), clock);
   result.move = order[0];
   for (int depth = 1; depth <= kMaxDepth; ++depth) {
     const absl::optional<double> score = search.Root(order, depth);

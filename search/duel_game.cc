@@ -15,12 +15,13 @@ ObservationKey ObservationKeyOf(const Event& event) {
   return seen;
 }
 
-DuelGame::DuelGame(const RuleBook& book, Side seat, ExposedPieces exposed, const PieceOdds& odds,
-                   const PriorSettings& prior, const EvalWeights& weights)
+DuelGame::DuelGame(const RuleBook& book, Side seat, ExposedPieces exposed,
+                   const PieceMarginals& marginals, const PriorSettings& prior,
+                   const EvalWeights& weights)
     : seat_(seat),
       prior_(prior),
       weights_(weights),
-      gain_(ExpectedGainsFrom(book, odds)),
+      gain_(ExpectedGainsFrom(book, marginals)),
       exposed_at_root_(exposed) {}
 
 // Pieces of a bucket have the same moves: all but the engineers move alike, unless some may not

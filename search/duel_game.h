@@ -81,10 +81,10 @@ class DuelGame {
   using Action = Move;
   using Offer = DuelOffer;
 
-  // `exposed`: what both sides know to have survived a collision. `odds`: what the opponent of each
-  // piece's owner believes of it at the root; move priors rest on it, so that they know no more
-  // than the actor does. `seat` searches.
-  DuelGame(const RuleBook& book, Side seat, ExposedPieces exposed, const PieceOdds& odds,
+  // `exposed`: what both sides know to have survived a collision. `marginals`: what the opponent of
+  // each piece's owner believes of it at the root; move priors rest on it, so that they know no
+  // more than the actor does. `seat` searches.
+  DuelGame(const RuleBook& book, Side seat, ExposedPieces exposed, const PieceMarginals& marginals,
            const PriorSettings& prior = {}, const EvalWeights& weights = DefaultEvalWeights());
 
   int SeatToMove(const World& world) const {

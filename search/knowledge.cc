@@ -30,7 +30,7 @@ void WarmUpBelief(PriorCache& priors, const Rules& rules, Belief& belief) {
   const Layout any = (*prior)->Sample(random, scratch);
   const auto state = InformationState::Create(View(RuleBook(rules), Side::kRed, any));
   if (!state.ok() || !belief.Update(*state, **prior).ok()) return;
-  belief.Odds();
+  belief.SolveMarginals();
 }
 
 uint64_t SearchSeed(uint64_t seed, const InformationState& state) {

@@ -4,9 +4,9 @@
 
 #include <initializer_list>
 
+#include "base/random.h"
 #include "engine/board.h"
 #include "engine/layout.h"
-#include "base/random.h"
 
 namespace sapper {
 

@@ -8,17 +8,17 @@
 
 namespace sapper {
 
-// Most nodes are leaves without entries; a node that is walked through has some 32. Half of the
-// memory for entries keeps both from running out first by much.
+// Most nodes are leaves without edges; a node that is walked through has some 32. Half of the
+// memory for edges keeps both from running out first by much.
 NodeStore::NodeStore(size_t bytes) {
   bytes = std::max(bytes, kFewestBytes);
   const size_t node_bytes = sizeof(TreeNode) + 2 * sizeof(NodeIndex);
   node_capacity_ = std::min<size_t>(bytes / 3 / node_bytes, UINT32_MAX - 1);
   const size_t slot_count = std::bit_floor(node_capacity_ * 2);
   node_capacity_ = std::min(node_capacity_, slot_count * 3 / 4);
-  entry_capacity_ = std::min<size_t>(
+  edge_capacity_ = std::min<size_t>(
       (bytes - node_capacity_ * sizeof(TreeNode) - slot_count * sizeof(NodeIndex)) /
-          sizeof(TreeEntry),
+          sizeof(TreeEdge),
       UINT32_MAX - 1);
   // More than nodes, and than blocks: KeepSubtree counts on it.
   // Zero without being touched, unlike a vector's, so that a short search takes little of it.
@@ -26,9 +26,9 @@ NodeStore::NodeStore(size_t bytes) {
   if (slots_ == nullptr) throw std::bad_alloc();
   // Reserved, not touched: growth must not copy, or the cap would not hold.
   nodes_.reserve(node_capacity_);
-  entries_.reserve(entry_capacity_);
+  edges_.reserve(edge_capacity_);
   node_data_ = nodes_.data();
-  entry_data_ = entries_.data();
+  edge_data_ = edges_.data();
   slot_data_ = slots_.get();
   slot_mask_ = slot_count - 1;
   Clear();
@@ -51,21 +51,21 @@ void NodeStore::EmptySlots() {
 void NodeStore::Clear() {
   EmptySlots();
   nodes_.clear();
-  entries_.clear();
-  for (std::vector<EntryIndex>& blocks : free_blocks_) blocks.clear();
+  edges_.clear();
+  for (std::vector<EdgeIndex>& blocks : free_blocks_) blocks.clear();
   nodes_.emplace_back();
   node_count_ = 1;
-  entry_count_ = 0;
+  edge_count_ = 0;
 }
 
 void NodeStore::KeepSubtree(NodeIndex top) {
   if (top == root()) return;
   EmptySlots();
-  const size_t scratch = std::max(nodes_.size(), entries_.size() / kBlockStep);
+  const size_t scratch = std::max(nodes_.size(), edges_.size() / kBlockStep);
   KeepNodes(top);
   CloseGapsBetweenBlocks();
   std::fill_n(slot_data_, scratch, kFreeSlot);
-  for (std::vector<EntryIndex>& blocks : free_blocks_) blocks.clear();
+  for (std::vector<EdgeIndex>& blocks : free_blocks_) blocks.clear();
   FillSlots();
 }
 
@@ -91,7 +91,7 @@ void NodeStore::KeepNodes(NodeIndex top) {
 // Blocks move down in the order in which they lie, so none is overwritten before it has moved.
 void NodeStore::CloseGapsBetweenBlocks() {
   NodeIndex* const owner = slot_data_;  // by the step at which a block begins
-  const size_t steps = entries_.size() / kBlockStep;
+  const size_t steps = edges_.size() / kBlockStep;
   std::fill_n(owner, steps, kNoNode);
   for (size_t i = 0; i < nodes_.size(); ++i)
     if (nodes_[i].block_steps > 0) owner[nodes_[i].first / kBlockStep] = static_cast<NodeIndex>(i);
@@ -100,12 +100,12 @@ void NodeStore::CloseGapsBetweenBlocks() {
     if (owner[step] == kNoNode) continue;
     TreeNode& node = nodes_[owner[step]];
     const size_t size = node.block_steps * kBlockStep;
-    std::copy_n(entries_.data() + node.first, size, entries_.data() + end);
-    node.first = static_cast<EntryIndex>(end);
+    std::copy_n(edges_.data() + node.first, size, edges_.data() + end);
+    node.first = static_cast<EdgeIndex>(end);
     end += size;
   }
-  entries_.resize(end);
-  entry_count_ = end;
+  edges_.resize(end);
+  edge_count_ = end;
 }
 
 void NodeStore::FillSlots() {
@@ -147,37 +147,37 @@ NodeIndex NodeStore::Add(NodeIndex parent, ObservationKey seen) {
   return index;
 }
 
-EntryIndex NodeStore::TakeBlock(size_t size) {
+EdgeIndex NodeStore::TakeBlock(size_t size) {
   auto& free_list = free_blocks_[size / kBlockStep];
   if (!free_list.empty()) {
-    const EntryIndex block = free_list.back();
+    const EdgeIndex block = free_list.back();
     free_list.pop_back();
     return block;
   }
-  const size_t count = entry_count_.load(std::memory_order_relaxed);
-  if (count + size > entry_capacity_) return kNoEntry;
-  entries_.resize(count + size);
-  entry_count_.store(count + size, std::memory_order_relaxed);
-  return static_cast<EntryIndex>(count);
+  const size_t count = edge_count_.load(std::memory_order_relaxed);
+  if (count + size > edge_capacity_) return kNoEdge;
+  edges_.resize(count + size);
+  edge_count_.store(count + size, std::memory_order_relaxed);
+  return static_cast<EdgeIndex>(count);
 }
 
-bool NodeStore::Reserve(NodeIndex index, size_t more_entries, size_t more_groups) {
+bool NodeStore::Reserve(NodeIndex index, size_t more_edges, size_t more_groups) {
   TreeNode& node = this->node(index);
   const size_t groups = node.groups + more_groups;
   if (groups > kMostGroups) return false;
-  const size_t wanted = node.entries + more_entries + CellsOfGroups(groups);
+  const size_t wanted = node.edges + more_edges + CellsOfGroups(groups);
   const size_t old_size = node.block_steps * kBlockStep;
   if (wanted <= old_size) return true;
   const size_t size = (wanted + kBlockStep - 1) / kBlockStep * kBlockStep;
   if (size > kLargestBlock) return false;
-  const EntryIndex block = TakeBlock(size);
-  if (block == kNoEntry) return false;
+  const EdgeIndex block = TakeBlock(size);
+  if (block == kNoEdge) return false;
   if (old_size > 0) {
-    const auto old = entries_.begin() + node.first;
-    std::copy_n(old, node.entries, entries_.begin() + block);
+    const auto old = edges_.begin() + node.first;
+    std::copy_n(old, node.edges, edges_.begin() + block);
     const size_t group_cells = CellsOfGroups(node.groups);
     std::copy_n(old + static_cast<ptrdiff_t>(old_size - group_cells), group_cells,
-                entries_.begin() + static_cast<ptrdiff_t>(block + size - group_cells));
+                edges_.begin() + static_cast<ptrdiff_t>(block + size - group_cells));
     free_blocks_[node.block_steps].push_back(node.first);
   }
   node.first = block;
@@ -187,25 +187,25 @@ bool NodeStore::Reserve(NodeIndex index, size_t more_entries, size_t more_groups
 
 void NodeStore::AddGroup(NodeIndex index, GroupTag tag) {
   TreeNode& node = this->node(index);
-  const TreeGroup group{.tag = tag, .first = node.entries};
+  const ActionGroup group{.tag = tag, .first = node.edges};
   std::memcpy(const_cast<std::byte*>(GroupBytes(node, node.groups++)), &group, sizeof(group));
 }
 
-void NodeStore::AddEntry(NodeIndex index, const TreeEntry& entry) {
+void NodeStore::AddEdge(NodeIndex index, const TreeEdge& edge) {
   TreeNode& node = this->node(index);
-  this->entry(node.first + node.entries++) = entry;
+  this->edge(node.first + node.edges++) = edge;
 }
 
 int NodeStore::FullPermille() const {
-  return std::max(NodesFullPermille(), EntriesFullPermille());
+  return std::max(NodesFullPermille(), EdgesFullPermille());
 }
 
 int NodeStore::NodesFullPermille() const {
   return static_cast<int>(nodes() * 1000 / node_capacity_);
 }
 
-int NodeStore::EntriesFullPermille() const {
-  return static_cast<int>(entry_count_.load(std::memory_order_relaxed) * 1000 / entry_capacity_);
+int NodeStore::EdgesFullPermille() const {
+  return static_cast<int>(edge_count_.load(std::memory_order_relaxed) * 1000 / edge_capacity_);
 }
 
 }  // namespace sapper

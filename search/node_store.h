@@ -1,15 +1,15 @@
-// The memory of a search tree: nodes, their entries, and the way from a node and an observation to
+// The memory of a search tree: nodes, their edges, and the way from a node and an observation to
 // the next node. One block of a fixed size, taken at the start; when it is full the tree stops
 // growing and goes on learning.
 //
 //   Node   32 bytes  seen (8, an ObservationKey) | value sum (8) | parent (4) | first cell (4)
-//                    | visits (4) | entries (2) | groups (1) | size of its block (1), in 8 cells
-//   Cell   16 bytes  an entry, or four groups
-//   Entry  16 bytes  value sum (8) | visits (4) | prior (2) | key (2)
-//   Group   4 bytes  tag (2) | number of its first entry (2)
+//                    | visits (4) | edges (2) | groups (1) | size of its block (1), in 8 cells
+//   Cell   16 bytes  an edge, or four groups
+//   Edge  16 bytes  value sum (8) | visits (4) | prior (2) | key (2)
+//   Group   4 bytes  tag (2) | number of its first edge (2)
 //   Slot    4 bytes  open-addressing hash from (parent, seen) to a node
 //
-// The entries of a node fill its block of cells from the start, those of a group side by side; its
+// The edges of a node fill its block of cells from the start, those of a group side by side; its
 // groups fill it from the end. Blocks that a node has outgrown are used again.
 #pragma once
 
@@ -27,36 +27,36 @@
 namespace sapper {
 
 using NodeIndex = uint32_t;
-using EntryIndex = uint32_t;
+using EdgeIndex = uint32_t;
 inline constexpr NodeIndex kNoNode = UINT32_MAX;
-inline constexpr EntryIndex kNoEntry = UINT32_MAX;
+inline constexpr EdgeIndex kNoEdge = UINT32_MAX;
 
 struct TreeNode {
   ObservationKey seen = 0;
   double value_sum = 0;  // for the searching seat
   NodeIndex parent = kNoNode;
-  EntryIndex first = kNoEntry;
+  EdgeIndex first = kNoEdge;
   uint32_t visits = 0;
-  uint16_t entries = 0;
+  uint16_t edges = 0;
   uint8_t groups = 0;
   uint8_t block_steps = 0;
 };
 static_assert(sizeof(TreeNode) == 32);
 
-// Actions that come together (game.h), and the place of their entries in the node's block.
-struct TreeGroup {
+// Actions that come together (game.h), and the place of their edges in the node's block.
+struct ActionGroup {
   GroupTag tag = 0;
   uint16_t first = 0;
 };
-static_assert(sizeof(TreeGroup) == 4);
+static_assert(sizeof(ActionGroup) == 4);
 
-class TreeEntry {
+class TreeEdge {
  public:
   static constexpr double kPriorUnit = 1.0 / 2048;
 
-  TreeEntry() = default;
+  TreeEdge() = default;
   // `prior` is a weight in (0, 32), kept to 1/2048.
-  TreeEntry(ActionKey key, double prior)
+  TreeEdge(ActionKey key, double prior)
       : prior_(static_cast<uint16_t>(prior / kPriorUnit)), key_(key) {}
 
   // A simulation counts when it comes by and its value when it is known, so that other threads see
@@ -97,7 +97,7 @@ class TreeEntry {
   uint16_t prior_ = 0;
   ActionKey key_ = 0;
 };
-static_assert(sizeof(TreeEntry) == 16);
+static_assert(sizeof(TreeEdge) == 16);
 
 // Threads may share a store. Whatever belongs to a node is used by one thread at a time, but for
 // what it was added with; Add and Reserve by one thread at a time; Find by any at any time.
@@ -120,16 +120,16 @@ class NodeStore {
   const TreeNode& node(NodeIndex index) const {
     return node_data_[index];
   }
-  TreeEntry& entry(EntryIndex index) {
-    return entry_data_[index];
+  TreeEdge& edge(EdgeIndex index) {
+    return edge_data_[index];
   }
-  const TreeEntry& entry(EntryIndex index) const {
-    return entry_data_[index];
+  const TreeEdge& edge(EdgeIndex index) const {
+    return edge_data_[index];
   }
 
   // Group number `i` of a node, in the order in which they were added.
-  TreeGroup group(const TreeNode& node, size_t i) const {
-    TreeGroup group;
+  ActionGroup group(const TreeNode& node, size_t i) const {
+    ActionGroup group;
     std::memcpy(&group, GroupBytes(node, i), sizeof(group));
     return group;
   }
@@ -141,12 +141,12 @@ class NodeStore {
   NodeIndex Find(NodeIndex parent, ObservationKey seen) const;
   // Adds it, unless it is there; kNoNode when the store is full.
   NodeIndex Add(NodeIndex parent, ObservationKey seen);
-  // Makes room for more entries and groups of a node, moving its block if it must grow; false when
+  // Makes room for more edges and groups of a node, moving its block if it must grow; false when
   // full.
-  bool Reserve(NodeIndex node, size_t more_entries, size_t more_groups);
-  // Begins a group, whose entries are added next. Precondition of both: room was reserved.
+  bool Reserve(NodeIndex node, size_t more_edges, size_t more_groups);
+  // Begins a group, whose edges are added next. Precondition of both: room was reserved.
   void AddGroup(NodeIndex node, GroupTag tag);
-  void AddEntry(NodeIndex node, const TreeEntry& entry);
+  void AddEdge(NodeIndex node, const TreeEdge& edge);
 
   size_t nodes() const {
     return node_count_.load(std::memory_order_relaxed);
@@ -154,7 +154,7 @@ class NodeStore {
   // Used share of the cap, in permille: the larger of the two below.
   int FullPermille() const;
   int NodesFullPermille() const;
-  int EntriesFullPermille() const;
+  int EdgesFullPermille() const;
   static constexpr size_t kFewestBytes = 64 << 10;
 
  private:
@@ -163,15 +163,15 @@ class NodeStore {
   static constexpr size_t kBlockStep = 8;
   static constexpr size_t kLargestBlock = kBlockStep * UINT8_MAX;
   static constexpr size_t kMostGroups = UINT8_MAX;
-  static constexpr size_t kGroupsInACell = sizeof(TreeEntry) / sizeof(TreeGroup);
+  static constexpr size_t kGroupsInACell = sizeof(TreeEdge) / sizeof(ActionGroup);
 
   static constexpr size_t CellsOfGroups(size_t groups) {
     return (groups + kGroupsInACell - 1) / kGroupsInACell;
   }
-  // Groups lie in the bytes of cells that hold no entry.
+  // Groups lie in the bytes of cells that hold no edge.
   const std::byte* GroupBytes(const TreeNode& node, size_t i) const {
-    const TreeEntry* end = entry_data_ + node.first + node.block_steps * kBlockStep;
-    return reinterpret_cast<const std::byte*>(end) - (i + 1) * sizeof(TreeGroup);
+    const TreeEdge* end = edge_data_ + node.first + node.block_steps * kBlockStep;
+    return reinterpret_cast<const std::byte*>(end) - (i + 1) * sizeof(ActionGroup);
   }
   size_t SlotOf(NodeIndex parent, ObservationKey seen) const;
   // The slot of a node, or the free one where it would go.
@@ -184,7 +184,7 @@ class NodeStore {
     return slot_mask_ + 1;
   }
   void EmptySlots();
-  EntryIndex TakeBlock(size_t size);
+  EdgeIndex TakeBlock(size_t size);
   // The parts of KeepSubtree. The first two use the slots as a table of their own.
   void KeepNodes(NodeIndex top);
   void CloseGapsBetweenBlocks();
@@ -192,16 +192,16 @@ class NodeStore {
 
   // What all threads read, on cache lines that nobody writes to.
   TreeNode* node_data_ = nullptr;
-  TreeEntry* entry_data_ = nullptr;
+  TreeEdge* edge_data_ = nullptr;
   NodeIndex* slot_data_ = nullptr;
   size_t slot_mask_ = 0;
   size_t node_capacity_ = 0;
-  size_t entry_capacity_ = 0;
+  size_t edge_capacity_ = 0;
   // What growth writes.
   alignas(64) std::atomic<size_t> node_count_ = 0;
-  std::atomic<size_t> entry_count_ = 0;
+  std::atomic<size_t> edge_count_ = 0;
   std::vector<TreeNode> nodes_;
-  std::vector<TreeEntry> entries_;
+  std::vector<TreeEdge> edges_;
   struct Free {
     void operator()(NodeIndex* slots) const {
       std::free(slots);
@@ -209,7 +209,7 @@ class NodeStore {
   };
   std::unique_ptr<NodeIndex[], Free> slots_;
   // By size in steps.
-  std::array<std::vector<EntryIndex>, kLargestBlock / kBlockStep + 1> free_blocks_;
+  std::array<std::vector<EdgeIndex>, kLargestBlock / kBlockStep + 1> free_blocks_;
 };
 
 }  // namespace sapper

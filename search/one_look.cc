@@ -15,24 +15,24 @@ constexpr double kLostGame = 1e6;
 // Draws between equal scores.
 constexpr double kTie = 0.5;
 
-RankOdds MovingOdds(RankOdds odds) {
+RankProbabilities MovingOdds(RankProbabilities marginals) {
   for (Rank rank : kAllRanks)
-    if (kImmobileRanks.Contains(rank)) odds[static_cast<size_t>(rank)] = 0;
-  return odds;
+    if (kImmobileRanks.Contains(rank)) marginals[static_cast<size_t>(rank)] = 0;
+  return marginals;
 }
 
 }  // namespace
 
-OneLook::OneLook(const InformationState& state, const PieceOdds& odds)
-    : state_(state), odds_(odds) {
+OneLook::OneLook(const InformationState& state, const PieceMarginals& marginals)
+    : state_(state), marginals_(marginals) {
   for (Side side : DuelMap::kAllSides) {
     for (Square from : placement().pieces_of(side)) {
       const PieceId attacker = placement().at(from);
-      const RankOdds moving = MovingOdds(odds_[attacker.index()]);
+      const RankProbabilities moving = MovingOdds(marginals_[attacker.index()]);
       for (Square to : placement().pieces_of(DuelMap::Next(side))) {
         const PieceId defender = placement().at(to);
         exchanges_[attacker.index()][defender.slot().index()] =
-            ExpectedExchange(book(), moving, odds_[defender.index()]);
+            ExpectedExchange(book(), moving, marginals_[defender.index()]);
       }
     }
   }
@@ -40,7 +40,7 @@ OneLook::OneLook(const InformationState& state, const PieceOdds& odds)
 
 double OneLook::ExpectedStrength(PieceId piece) const {
   double strength = 0;
-  for (Rank rank : kAllRanks) strength += OddsOf(piece, rank) * StrengthOf(rank);
+  for (Rank rank : kAllRanks) strength += MarginalsOf(piece, rank) * StrengthOf(rank);
   return strength;
 }
 
@@ -50,7 +50,7 @@ double OneLook::Gain(Move move) const {
 
 bool OneLook::TakesCertainFlag(Move move) const {
   const PieceId target = placement().at(move.to);
-  return target.exists() && OddsOf(target, Rank::kFlag) >= kCertain &&
+  return target.exists() && MarginalsOf(target, Rank::kFlag) >= kCertain &&
          book().flag_takers().Contains(own_rank(placement().at(move.from)));
 }
 
@@ -97,7 +97,7 @@ absl::optional<double> OneLook::BestGainOn(const Placement& after) const {
 
 Rank OneLook::MovesLike(PieceId piece) const {
   if (piece.side() == own()) return own_rank(piece);
-  return OddsOf(piece, Rank::kEngineer) >= 0.5 ? Rank::kEngineer : Rank::kPlatoon;
+  return MarginalsOf(piece, Rank::kEngineer) >= 0.5 ? Rank::kEngineer : Rank::kPlatoon;
 }
 
 DuelMap::Points OneLook::EnemyDestinations(const Placement& board, Square from) const {
@@ -126,8 +126,8 @@ Layout OneLookPlayer::DrawLayout(const Rules& rules, Random& random) {
 
 absl::optional<Move> OneLookPlayer::Best(const InformationState& state, const MoveList& moves) {
   if (moves.empty() || !UpdateBelief(priors_, state, belief_).ok()) return absl::nullopt;
-  const PieceOdds odds = belief_.Odds();
-  const OneLook look(state, odds);
+  const PieceMarginals marginals = belief_.SolveMarginals();
+  const OneLook look(state, marginals);
   for (Move move : moves)
     if (look.TakesCertainFlag(move)) return move;
   const std::unique_ptr<MoveScorer> scorer = MakeScorer(look);

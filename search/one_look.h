@@ -1,5 +1,5 @@
-// What the yardsticks share that look at each of their moves once: the odds of every collision,
-// what the enemy could answer, and a player that plays the move with the largest score.
+// What the yardsticks share that look at each of their moves once: the probabilities of every
+// collision, what the enemy could answer, and a player that plays the move with the largest score.
 #pragma once
 
 #include <array>
@@ -30,7 +30,7 @@ struct Turnout {
 // The board as one side sees it, with all that one collision may bring to either.
 class OneLook {
  public:
-  OneLook(const InformationState& state, const PieceOdds& odds);
+  OneLook(const InformationState& state, const PieceMarginals& marginals);
 
   const InformationState& state() const {
     return state_;
@@ -47,17 +47,18 @@ class OneLook {
   Side enemy() const {
     return DuelMap::Next(own());
   }
-  const RankOdds& odds(PieceId piece) const {
-    return odds_[piece.index()];
+  const RankProbabilities& marginals(PieceId piece) const {
+    return marginals_[piece.index()];
   }
-  double OddsOf(PieceId piece, Rank rank) const {
-    return odds(piece)[static_cast<size_t>(rank)];
+  double MarginalsOf(PieceId piece, Rank rank) const {
+    return marginals(piece)[static_cast<size_t>(rank)];
   }
   // Precondition: an own piece.
   Rank own_rank(PieceId piece) const {
     return *state_.view().known_rank(piece);
   }
-  // Of two pieces of different sides. That an enemy attacks includes the odds that it can move.
+  // Of two pieces of different sides. That an enemy attacks includes the marginals that it can
+  // move.
   const Exchange& exchange(PieceId attacker, PieceId defender) const {
     return exchanges_[attacker.index()][defender.slot().index()];
   }
@@ -95,7 +96,7 @@ class OneLook {
 
  private:
   const InformationState& state_;
-  const PieceOdds& odds_;
+  const PieceMarginals& marginals_;
   std::array<std::array<Exchange, kArmySize>, DuelMap::kPieces> exchanges_;
 };
 

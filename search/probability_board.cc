@@ -9,10 +9,10 @@ namespace {
 
 constexpr const BoardTables<DuelMap>& kTables = kBoard<DuelMap>;
 
-Rank Likeliest(const RankOdds& odds) {
+Rank Likeliest(const RankProbabilities& marginals) {
   size_t best = 0;
   for (size_t i = 1; i < kRankCount; ++i)
-    if (odds[i] > odds[best]) best = i;
+    if (marginals[i] > marginals[best]) best = i;
   return static_cast<Rank>(best);
 }
 
@@ -22,15 +22,16 @@ double SignOf(Side side) {
 
 }  // namespace
 
-ProbabilityBoard::ProbabilityBoard(const InformationState& state, const PieceOdds& odds)
-    : book_(state.book()), odds_(odds), placement_(state.view().placement()) {
-  for (size_t i = 0; i < likeliest_.size(); ++i) likeliest_[i] = Likeliest(odds[i]);
+ProbabilityBoard::ProbabilityBoard(const InformationState& state, const PieceMarginals& marginals)
+    : book_(state.book()), marginals_(marginals), placement_(state.view().placement()) {
+  for (size_t i = 0; i < likeliest_.size(); ++i) likeliest_[i] = Likeliest(marginals[i]);
 }
 
 double ProbabilityBoard::MoveOrder(Move move) const {
   const PieceId target = placement_.at(move.to);
   if (!target.exists()) return 0;
-  return ExpectedExchange(book_, odds_[placement_.at(move.from).index()], odds_[target.index()])
+  return ExpectedExchange(book_, marginals_[placement_.at(move.from).index()],
+                          marginals_[target.index()])
       .gain;
 }
 
@@ -55,7 +56,8 @@ ProbabilityBoard::Undo ProbabilityBoard::Play(Move move) {
   const PieceId target = placement_.at(move.to);
   Event event{.move = move};
   if (target.exists()) {
-    const Exchange exchange = ExpectedExchange(book_, odds_[mover.index()], odds_[target.index()]);
+    const Exchange exchange =
+        ExpectedExchange(book_, marginals_[mover.index()], marginals_[target.index()]);
     event.result = exchange.MostLikely();
     score_ += SignOf(mover.side()) * exchange.gain;
     flag_gone_ = likeliest_[target.index()] == Rank::kFlag && DefenderDies(event.result);

@@ -1,4 +1,4 @@
-// The board of the classical contest engines: every piece is a row of odds over the ranks, a
+// The board of the classical contest engines: every piece is a row of marginals over the ranks, a
 // collision is scored by its expected gain and played out as its likeliest result.
 #pragma once
 
@@ -18,7 +18,7 @@ class ProbabilityBoard {
     bool flag_gone = false;
   };
 
-  ProbabilityBoard(const InformationState& state, const PieceOdds& odds);
+  ProbabilityBoard(const InformationState& state, const PieceMarginals& marginals);
 
   // Moves of the side to move, each hidden piece moving as its likeliest rank; the most promising
   // collisions first.
@@ -37,7 +37,7 @@ class ProbabilityBoard {
   double Placing(Side side) const;
 
   const RuleBook& book_;
-  const PieceOdds& odds_;
+  const PieceMarginals& marginals_;
   Placement placement_;
   std::array<Rank, DuelMap::kPieces> likeliest_{};
   double score_ = 0;  // red's expected gains so far

@@ -15,7 +15,7 @@ size_t PuctChoice::Best(double exploration, double untried) {
   using Numbers = double __attribute__((vector_size(kLanes * sizeof(double))));
   using Masks = int64_t __attribute__((vector_size(kLanes * sizeof(int64_t))));
   const double scale = exploration * std::sqrt(static_cast<double>(all_visits_) + 1) /
-                       (static_cast<double>(all_priors_) * TreeEntry::kPriorUnit);
+                       (static_cast<double>(all_priors_) * TreeEdge::kPriorUnit);
   for (size_t i = size_; i < Padded(size_); ++i) {
     value_sums_[i] = -std::numeric_limits<double>::infinity();
     visits_[i] = 1;
@@ -33,7 +33,7 @@ size_t PuctChoice::Best(double exploration, double untried) {
     std::memcpy(&prior, &priors_[group], sizeof(prior));
     const Masks tried = visits > Numbers{};
     const Numbers mean = tried ? value_sum / visits : Numbers{} + untried;
-    const Numbers score = mean + scale * (prior * TreeEntry::kPriorUnit) / (1.0 + visits);
+    const Numbers score = mean + scale * (prior * TreeEdge::kPriorUnit) / (1.0 + visits);
     const Masks better = score > best;
     best = better ? score : best;
     best_group = better ? Masks{} + static_cast<int64_t>(group) : best_group;

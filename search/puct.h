@@ -1,4 +1,4 @@
-// Choice among the entries of a node by PUCT (Silver et al. 2017): the mean, or what is expected of
+// Choice among the edges of a node by PUCT (Silver et al. 2017): the mean, or what is expected of
 // an untried action, plus exploration * sqrt(visits of all + 1) * share of the prior / (1 +
 // visits).
 //
@@ -22,14 +22,14 @@ class PuctChoice {
     all_visits_ = 0;
     all_priors_ = 0;
   }
-  void Add(std::span<const TreeEntry> entries) {
-    if (size_ + entries.size() + kLanes > visits_.size()) Grow(size_ + entries.size() + kLanes);
-    for (const TreeEntry& entry : entries) {
-      value_sums_[size_] = entry.value_sum();
-      visits_[size_] = entry.visits();
-      priors_[size_++] = entry.prior_units();
-      all_visits_ += entry.visits();
-      all_priors_ += entry.prior_units();
+  void Add(std::span<const TreeEdge> edges) {
+    if (size_ + edges.size() + kLanes > visits_.size()) Grow(size_ + edges.size() + kLanes);
+    for (const TreeEdge& edge : edges) {
+      value_sums_[size_] = edge.value_sum();
+      visits_[size_] = edge.visits();
+      priors_[size_++] = edge.prior_units();
+      all_visits_ += edge.visits();
+      all_priors_ += edge.prior_units();
     }
   }
   bool empty() const {
@@ -49,7 +49,7 @@ class PuctChoice {
   // Columns are padded to full groups.
   std::vector<double> value_sums_;
   std::vector<double> visits_;
-  std::vector<double> priors_;  // in units of TreeEntry::kPriorUnit
+  std::vector<double> priors_;  // in units of TreeEdge::kPriorUnit
   size_t size_ = 0;
   uint64_t all_visits_ = 0;
   uint64_t all_priors_ = 0;

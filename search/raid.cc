@@ -27,7 +27,7 @@ class Ways {
     for (Square goal : kTables.headquarters) {
       const PieceId there = board.at(goal);
       if (DuelMap::HalfOf(goal) == defender && there.exists() && there.side() == defender)
-        Reach(goal, look.OddsOf(there, Rank::kFlag));
+        Reach(goal, look.MarginalsOf(there, Rank::kFlag));
     }
   }
 
@@ -63,11 +63,12 @@ class Ways {
                         : StraightRail<DuelMap>(square, occupied_);
     return sources - done_ - kTables.headquarters;
   }
-  // The odds that the raider stands on `square` after moving there.
+  // The marginals that the raider stands on `square` after moving there.
   double Entering(Square square) const {
     const PieceId there = board_.at(square);
     if (!there.exists() || there == raider_) return 1;
-    if (kTables.headquarters.Contains(square)) return 1;  // its odds of the flag say the rest
+    if (kTables.headquarters.Contains(square))
+      return 1;  // its probabilities of the flag say the rest
     if (there.side() == raider_.side()) return kFriendInTheWay;
     if (kTables.camps.Contains(square)) return 0;
     return look_.exchange(raider_, there).attacker_wins;

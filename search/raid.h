@@ -1,5 +1,5 @@
 // How likely a piece gets to the other side's flag, if it goes there straight: the best product,
-// over the ways to it, of the odds of the collisions on the way.
+// over the ways to it, of the probabilities of the collisions on the way.
 #pragma once
 
 #include "search/one_look.h"

@@ -14,12 +14,12 @@ bool EndsEverywhere(const WorldPool& pool, Move move, Side winner) {
 }
 
 void AddStatistics(const Tree<DuelGame>& tree, const DuelGame& game, std::vector<RootMove>& moves) {
-  tree.ReadEntries(tree.store().root(), [&](const TreeEntry& entry) {
-    const Move move = game.ActionOf(entry.key());
+  tree.ReadEdges(tree.store().root(), [&](const TreeEdge& edge) {
+    const Move move = game.ActionOf(edge.key());
     for (RootMove& candidate : moves) {
       if (!(candidate.move == move)) continue;
-      candidate.visits += entry.visits();
-      candidate.value_sum += entry.value_sum();
+      candidate.visits += edge.visits();
+      candidate.value_sum += edge.value_sum();
     }
   });
 }
@@ -27,10 +27,10 @@ void AddStatistics(const Tree<DuelGame>& tree, const DuelGame& game, std::vector
 absl::optional<ActionKey> MostVisited(const Tree<DuelGame>& tree, NodeIndex node) {
   uint32_t most = 0;
   absl::optional<ActionKey> best;
-  tree.ReadEntries(node, [&](const TreeEntry& entry) {
-    if (entry.visits() <= most) return;
-    most = entry.visits();
-    best = entry.key();
+  tree.ReadEdges(node, [&](const TreeEdge& edge) {
+    if (edge.visits() <= most) return;
+    most = edge.visits();
+    best = edge.key();
   });
   return best;
 }

@@ -34,7 +34,7 @@ RootLead LeadIn(const MoveList& allowed, const Tree<DuelGame>& tree, const DuelG
 std::vector<RootMove> RankRootMoves(const MoveList& allowed, const Tree<DuelGame>& tree,
                                     const DuelGame& game, const WorldPool& pool);
 
-// The likeliest line after `first`: the most visited entries while the plies are quiet, since what
+// The likeliest line after `first`: the most visited edges while the plies are quiet, since what
 // follows a collision depends on its result.
 std::vector<Move> PrincipalVariation(const Tree<DuelGame>& tree, const DuelGame& game,
                                      const DuelWorld& world, Move first);

@@ -9,14 +9,15 @@ namespace sapper {
 namespace {
 
 // A step nearer counts a little; a drawn number below that breaks ties.
-double Score(const InformationState& state, const PieceOdds& odds, Move move, Random& random) {
+double Score(const InformationState& state, const PieceMarginals& marginals, Move move,
+             Random& random) {
   const Placement& placement = state.view().placement();
   const PieceId target = placement.at(move.to);
   double score = random.Uniform() * 0.5;
   if (target.exists())
-    score +=
-        ExpectedExchange(state.book(), odds[placement.at(move.from).index()], odds[target.index()])
-            .gain;
+    score += ExpectedExchange(state.book(), marginals[placement.at(move.from).index()],
+                              marginals[target.index()])
+                 .gain;
   const auto& travel = kHeadquartersTravel<DuelMap>;
   const Side enemy = DuelMap::Next(state.view().viewer());
   score += travel.MovesToSide(move.from, enemy) - travel.MovesToSide(move.to, enemy);
@@ -49,10 +50,10 @@ SearchResult GreedyPlayer::Search(const InformationState& state, const Limits& l
   absl::optional<Move> best;
   if (UpdateBelief(priors_, state, belief_).ok()) {
     Random random(SearchSeed(options_.seed, state));
-    const PieceOdds odds = belief_.Odds();
+    const PieceMarginals marginals = belief_.SolveMarginals();
     double best_score = 0;
     for (Move move : moves) {
-      const double score = Score(state, odds, move, random);
+      const double score = Score(state, marginals, move, random);
       if (best && score <= best_score) continue;
       best = move;
       best_score = score;

@@ -11,7 +11,7 @@ namespace sapper {
 namespace {
 
 constexpr Care kCare = EvenCare(.6);
-constexpr double kSure = 0.75;      // of winning: a hunter's odds
+constexpr double kSure = 0.75;      // of winning: a hunter's marginals
 constexpr double kBombWorth = 15;   // expected gain for which a bomb is spent
 constexpr double kUncertain = 12;   // what a collision with an unknown piece has to win
 constexpr double kHuntStep = 0.15;  // of the target's value, for a move nearer
@@ -65,7 +65,7 @@ class SniperScorer : public MoveScorer {
       if (way[from.index()] == kOutOfReach) continue;
       const double cost = kExchangeValues[static_cast<size_t>(look_.own_rank(piece))];
       if (best.hunter.exists() && cost >= best_cost) continue;
-      best = {piece, ExpectedValue(look_.odds(target)), way};
+      best = {piece, ExpectedValue(look_.marginals(target)), way};
       best_cost = cost;
     }
     if (best.hunter.exists()) hunts_.push_back(best);

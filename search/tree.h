@@ -1,7 +1,7 @@
 // One pooled tree over information sets, searched one sampled world at a time (ISMCTS: Cowling,
 // Powley, Whitehouse 2012), with PUCT selection (Silver et al. 2017) and static leaves.
 //
-// A node is what was publicly seen since the root. Its entries are the actions that were there in
+// A node is what was publicly seen since the root. Its edges are the actions that were there in
 // some world; only those of the current world are chosen from, and only their visits count as the
 // node's. The searching seat acts on what it knows because its own ranks are the same
 // in every world; the others' statistics are kept by bucket, so that they act on what they know.
@@ -47,13 +47,13 @@ class alignas(64) Tree {
   // Where threads share a store, what the last simulations found may wait until this thread comes
   // by again: call this when it will not.
   void FinishLearning() {
-    for (Lesson& lesson : waiting_) Learn(lesson);
+    for (DeferredBackup& backup : waiting_) Learn(backup);
   }
 
   const NodeStore& store() const {
     return store_;
   }
-  // What this tree object did, not those that share its store. These and ReadEntries may be asked
+  // What this tree object did, not those that share its store. These and ReadEdges may be asked
   // from any thread.
   uint64_t simulations() const {
     return simulations_.value();
@@ -69,17 +69,17 @@ class alignas(64) Tree {
     return simulations() == 0 ? 0 : static_cast<int>(positions() / simulations());
   }
 
-  // Calls visit(const TreeEntry&) for each entry of a node.
+  // Calls visit(const TreeEdge&) for each edge of a node.
   template <class Visit>
-  void ReadEntries(NodeIndex index, Visit visit) const {
+  void ReadEdges(NodeIndex index, Visit visit) const {
     const auto lock = Lock(index);
     const TreeNode& node = store_.node(index);
-    for (EntryIndex i = node.first; i < node.first + node.entries; ++i) visit(store_.entry(i));
+    for (EdgeIndex i = node.first; i < node.first + node.edges; ++i) visit(store_.edge(i));
   }
 
  private:
   static constexpr uint32_t kNotThere = UINT32_MAX;
-  // What an entry is taken to have lost while a thread is below it, so that others go elsewhere
+  // What an edge is taken to have lost while a thread is below it, so that others go elsewhere
   // (Chaslot, Winands, van den Herik 2008). Only where threads share a tree.
   static constexpr double kVirtualLoss = 3;
 
@@ -102,7 +102,7 @@ class alignas(64) Tree {
 
   struct Step {
     NodeIndex node;
-    uint32_t place;  // of the entry in the node's block, which may move; kNotThere at the leaf
+    uint32_t place;  // of the edge in the node's block, which may move; kNotThere at the leaf
     int actor;
   };
   struct Chosen {
@@ -112,7 +112,7 @@ class alignas(64) Tree {
   };
 
   // What a simulation found below a node.
-  struct Lesson {
+  struct DeferredBackup {
     NodeIndex node = kNoNode;  // kNoNode: nothing
     uint32_t place = kNotThere;
     double for_seat = 0;
@@ -168,16 +168,16 @@ class alignas(64) Tree {
     // What needs no lock first: others wait at the nodes that all walk through.
     game_.Actions(world, offer_);
     const auto lock = Lock(index);
-    if (Lesson& waiting = WaitingAt(index); waiting.node == index) LearnHere(waiting);
+    if (DeferredBackup& waiting = WaitingAt(index); waiting.node == index) LearnHere(waiting);
     TreeNode& node = store_.node(index);
     if (!MayExpand(node)) return {};
     const uint32_t place = Select(index, world, actor);
     if (place == kNotThere) return {};
-    TreeEntry& entry = store_.entry(node.first + place);
-    const Chosen chosen{place, entry.key(), entry.visits()};
+    TreeEdge& edge = store_.edge(node.first + place);
+    const Chosen chosen{place, edge.key(), edge.visits()};
     ++node.visits;
-    entry.Visit();
-    if (locks_ != nullptr) entry.Learn(-kVirtualLoss);
+    edge.Visit();
+    if (locks_ != nullptr) edge.Learn(-kVirtualLoss);
     return chosen;
   }
 
@@ -192,9 +192,9 @@ class alignas(64) Tree {
   }
 
   bool MayExpand(const TreeNode& node) const {
-    if (node.entries > 0 || node.parent == kNoNode) return true;
-    return node.visits >= static_cast<uint32_t>(settings_.expand_visits) *
-                              VisitsAsked(store_.EntriesFullPermille());
+    if (node.edges > 0 || node.parent == kNoNode) return true;
+    return node.visits >=
+           static_cast<uint32_t>(settings_.expand_visits) * VisitsAsked(store_.EdgesFullPermille());
   }
 
   // Finds the group of each that this world offers, and adds those that are missing.
@@ -203,7 +203,7 @@ class alignas(64) Tree {
     first_of_.assign(offer_.groups() + 1, kNotThere);
     const TreeNode& here = store_.node(node);
     for (size_t i = 0; i < here.groups; ++i) {
-      const TreeGroup group = store_.group(here, i);
+      const ActionGroup group = store_.group(here, i);
       first_of_[offer_.Find(group.tag)] = group.first;
     }
     AddMissing(node, world);
@@ -211,38 +211,38 @@ class alignas(64) Tree {
 
   void AddMissing(NodeIndex node, const World& world) {
     size_t groups = 0;
-    size_t entries = 0;
+    size_t edges = 0;
     for (size_t group = 0; group < offer_.groups(); ++group) {
       if (first_of_[group] != kNotThere) continue;
       ++groups;
-      entries += offer_.size(group);
+      edges += offer_.size(group);
     }
-    if (groups == 0 || !Reserve(node, entries, groups)) return;
+    if (groups == 0 || !Reserve(node, edges, groups)) return;
     const auto priors = game_.PriorsIn(world);
     for (size_t group = 0; group < offer_.groups(); ++group) {
       if (first_of_[group] != kNotThere) continue;
-      first_of_[group] = store_.node(node).entries;
+      first_of_[group] = store_.node(node).edges;
       store_.AddGroup(node, offer_.tag(group));
       offer_.ForEachAction(group, [&](ActionKey key) {
-        store_.AddEntry(node, TreeEntry(key, priors.Weight(game_.ActionOf(key))));
+        store_.AddEdge(node, TreeEdge(key, priors.Weight(game_.ActionOf(key))));
       });
     }
   }
 
-  bool Reserve(NodeIndex node, size_t entries, size_t groups) {
+  bool Reserve(NodeIndex node, size_t edges, size_t groups) {
     const auto lock = LockGrowth();
-    return store_.Reserve(node, entries, groups);
+    return store_.Reserve(node, edges, groups);
   }
 
-  // The place of the entry to take; kNotThere when this world offers none that the node has.
+  // The place of the edge to take; kNotThere when this world offers none that the node has.
   uint32_t Select(NodeIndex node, const World& world, int actor) {
     Offer(node, world);
-    const EntryIndex block = store_.node(node).first;
+    const EdgeIndex block = store_.node(node).first;
     choice_.Clear();
     for (size_t group = 0; group < offer_.groups(); ++group) {
       if (first_of_[group] == kNotThere) continue;
-      const TreeEntry* entries = &store_.entry(block + first_of_[group]);
-      choice_.Add({entries, offer_.size(group)});
+      const TreeEdge* edges = &store_.edge(block + first_of_[group]);
+      choice_.Add({edges, offer_.size(group)});
     }
     if (choice_.empty()) return kNotThere;
     const double reduction = game_.SameTeam(actor, seat_) ? settings_.first_play_reduction
@@ -267,35 +267,35 @@ class alignas(64) Tree {
     return game_.SameTeam(actor, seat_) ? mean : -mean;
   }
 
-  // A thread that shares the tree keeps each lesson until it is at the node again, where it needs
-  // the lock anyway: the nodes that all walk through go from cache to cache half as often. By
-  // itself it meets no node that lacks what it has learnt.
+  // A thread that shares the tree defers the backup of a node until it is at that node again, where
+  // it takes the lock anyway: the cache lines of the nodes near the root move between processors
+  // half as often. The thread itself always sees its own earlier backups.
   void Backup(double value) {
     const double loss = locks_ != nullptr ? kVirtualLoss : 0;
     for (const Step& step : path_) {
       const double for_actor = game_.SameTeam(step.actor, seat_) ? value : -value;
-      Lesson lesson{step.node, step.place, value, for_actor + loss};
-      if (locks_ != nullptr) std::swap(lesson, WaitingAt(step.node));
-      Learn(lesson);
+      DeferredBackup backup{step.node, step.place, value, for_actor + loss};
+      if (locks_ != nullptr) std::swap(backup, WaitingAt(step.node));
+      Learn(backup);
     }
   }
 
-  Lesson& WaitingAt(NodeIndex node) {
+  DeferredBackup& WaitingAt(NodeIndex node) {
     return waiting_[node % waiting_.size()];
   }
 
-  void Learn(Lesson& lesson) {
-    if (lesson.node == kNoNode) return;
-    const auto lock = Lock(lesson.node);
-    LearnHere(lesson);
+  void Learn(DeferredBackup& backup) {
+    if (backup.node == kNoNode) return;
+    const auto lock = Lock(backup.node);
+    LearnHere(backup);
   }
 
   // Precondition: the node is locked, if the tree is shared.
-  void LearnHere(Lesson& lesson) {
-    TreeNode& node = store_.node(lesson.node);
-    node.value_sum += lesson.for_seat;
-    if (lesson.place != kNotThere) store_.entry(node.first + lesson.place).Learn(lesson.for_actor);
-    lesson.node = kNoNode;
+  void LearnHere(DeferredBackup& backup) {
+    TreeNode& node = store_.node(backup.node);
+    node.value_sum += backup.for_seat;
+    if (backup.place != kNotThere) store_.edge(node.first + backup.place).Learn(backup.for_actor);
+    backup.node = kNoNode;
   }
 
   const G& game_;
@@ -304,10 +304,10 @@ class alignas(64) Tree {
   NodeStore& store_;
   NodeLocks* locks_;
   typename G::Offer offer_;
-  std::vector<uint32_t> first_of_;  // by group: the place of its first entry in the node's block
+  std::vector<uint32_t> first_of_;  // by group: the place of its first edge in the node's block
   PuctChoice choice_;
   std::vector<Step> path_;
-  std::array<Lesson, 64> waiting_;  // by node, if the tree is shared
+  std::array<DeferredBackup, 64> waiting_;  // by node, if the tree is shared
   Counter simulations_;
   Counter total_depth_;
   Counter deepest_;

@@ -53,8 +53,8 @@ class Session {
     Random random(SearchSeed(options_.seed, state_));
     pool_ = DrawWorlds(state_, belief, **prior, static_cast<size_t>(settings_.worlds), random);
     const Side seat = state_.view().viewer();
-    PieceOdds odds = pool_.OpponentMarginals();
-    game_.emplace(state_.book(), seat, ExposedIn(state_.view()), odds, settings_.prior,
+    PieceMarginals marginals = pool_.OpponentMarginals();
+    game_.emplace(state_.book(), seat, ExposedIn(state_.view()), marginals, settings_.prior,
                   settings_.eval);
     kept.Prepare(HashBytes(options_));
     NodeStore& store = kept.Open(state_, WhatToKeep());
@@ -110,14 +110,14 @@ class Session {
     return by_time && options_.keep_tree ? KeptTree::Keep::kSubtree : KeptTree::Keep::kNothing;
   }
 
-  // At the own moves of a kept root: the odds are others than they were when it was met first. What
-  // the enemy may play depends on the world, so its entries stay as they are.
+  // At the own moves of a kept root: the marginals are others than they were when it was met first.
+  // What the enemy may play depends on the world, so its edges stay as they are.
   void RenewPriors(NodeStore& store) const {
     if (!state_.view().own_turn()) return;
     const auto priors = game_->PriorsIn(pool_.worlds.front());
     const TreeNode& root = store.node(store.root());
-    for (EntryIndex i = root.first; i < root.first + root.entries; ++i)
-      store.entry(i).SetPrior(priors.Weight(game_->ActionOf(store.entry(i).key())));
+    for (EdgeIndex i = root.first; i < root.first + root.edges; ++i)
+      store.edge(i).SetPrior(priors.Weight(game_->ActionOf(store.edge(i).key())));
   }
 
   void Work(size_t index, const Player::InfoCallback& info) {

@@ -4,13 +4,13 @@
 
 namespace sapper {
 
-PieceOdds WorldPool::OpponentMarginals() const {
-  PieceOdds odds{};
+PieceMarginals WorldPool::OpponentMarginals() const {
+  PieceMarginals marginals{};
   const double share = 1.0 / static_cast<double>(redeterminized.size());
   for (const DuelWorld& world : redeterminized)
-    for (size_t i = 0; i < odds.size(); ++i)
-      odds[i][static_cast<size_t>(world.position.ranks()[i])] += share;
-  return odds;
+    for (size_t i = 0; i < marginals.size(); ++i)
+      marginals[i][static_cast<size_t>(world.position.ranks()[i])] += share;
+  return marginals;
 }
 
 ExposedPieces ExposedIn(const View& view) {

@@ -15,7 +15,7 @@ struct WorldPool {
   std::vector<DuelWorld> redeterminized;
 
   // How often each own piece has each rank in `redeterminized`: roughly what the opponent believes.
-  PieceOdds OpponentMarginals() const;
+  PieceMarginals OpponentMarginals() const;
 };
 
 // Pieces that survived a collision so far.

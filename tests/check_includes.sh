@@ -5,7 +5,7 @@
 # include everything, but nothing in $order may include them.
 set -eu
 
-order='engine belief eval search protocol arena bench cli'
+order='base process engine belief eval search records protocol client arena conformance bench cli'
 tops='tests tools'
 
 check() {

@@ -43,13 +43,13 @@ struct Counts {
   }
 };
 
-// The odds of a piece given that it is a rank that can make the move.
-Row AbleOdds(const RankOdds& odds, RankSet able) {
+// The probabilities of a piece given that it is a rank that can make the move.
+Row AbleOdds(const RankProbabilities& marginals, RankSet able) {
   Row row{};
   double sum = 0;
   for (Rank rank : kAllRanks) {
     const auto i = static_cast<size_t>(rank);
-    if (able.Contains(rank) && !kImmobileRanks.Contains(rank)) row[i] = odds[i];
+    if (able.Contains(rank) && !kImmobileRanks.Contains(rank)) row[i] = marginals[i];
     sum += row[i];
   }
   for (double& value : row) value /= sum > 0 ? sum : 1;
@@ -69,8 +69,8 @@ class Watcher {
     const BehaviourWeights weights =
         WeighBehaviour(before.view(), FittedBehaviour(), BehaviourSettings());
     if (!hard_.Update(before, prior_).ok() || !soft_.Update(before, prior_, &weights).ok()) return;
-    const Row hard = AbleOdds(hard_.Odds()[seen.mover.index()], seen.able);
-    const Row soft = AbleOdds(soft_.Odds()[seen.mover.index()], seen.able);
+    const Row hard = AbleOdds(hard_.SolveMarginals()[seen.mover.index()], seen.able);
+    const Row soft = AbleOdds(soft_.SolveMarginals()[seen.mover.index()], seen.able);
     BehaviourReader reader(after.view());
     absl::optional<BehaviourClass> last;
     for (const View::Observation& each : after.view().observations()) last = reader.Take(each);

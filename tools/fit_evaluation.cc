@@ -45,15 +45,15 @@ class Watch {
       : prior_(*LayoutPrior::Create(HumanLayoutComponents(), rules)) {}
 
   FeatureVector FeaturesOf(const Position& truth, const std::array<InformationState, 2>& states) {
-    PieceOdds odds{};
+    PieceMarginals marginals{};
     for (Side side : DuelMap::kAllSides) {
       Belief& belief = beliefs_[Index(side)];
       if (!belief.Update(states[Index(side)], prior_).ok()) std::abort();
-      const PieceOdds seen = belief.Odds();
+      const PieceMarginals seen = belief.SolveMarginals();
       const size_t enemy = Index(DuelMap::Next(side)) * kArmySize;
-      for (size_t i = enemy; i < enemy + kArmySize; ++i) odds[i] = seen[i];
+      for (size_t i = enemy; i < enemy + kArmySize; ++i) marginals[i] = seen[i];
     }
-    const ExpectedGains gains = ExpectedGainsFrom(truth.book(), odds);
+    const ExpectedGains gains = ExpectedGainsFrom(truth.book(), marginals);
     const ExposedPieces exposed = ExposedIn(states[0].view());
     return ExtractFeatures(truth,
                            {.exposed = exposed, .exposed_at_root = exposed, .gains = &gains});

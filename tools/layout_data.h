@@ -10,8 +10,8 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "base/error.h"
-#include "engine/layout.h"
 #include "base/random.h"
+#include "engine/layout.h"
 
 namespace sapper {
 

@@ -1,4 +1,4 @@
-// The belief: counting, odds, samples, and what one more observation costs.
+// The belief: counting, marginals, samples, and what one more observation costs.
 #include <malloc.h>
 
 #include <map>
@@ -40,8 +40,8 @@ void BenchBeliefCount(benchmark::State& state) {
 }
 BENCHMARK(BenchBeliefCount)->Arg(0)->Arg(40)->Arg(80)->UseManualTime();
 
-// Exact odds of every piece, counted anew for another state each time, in memory that was used
-// before. The argument is the number of unknown pieces, here and below.
+// Exact probabilities of every piece, counted anew for another state each time, in memory that was
+// used before. The argument is the number of unknown pieces, here and below.
 void BenchBeliefMarginals(benchmark::State& state) {
   const std::vector<UnknownSample>& samples = Samples(static_cast<int>(state.range(0)));
   const LayoutPrior prior = SamplePrior();
@@ -50,7 +50,7 @@ void BenchBeliefMarginals(benchmark::State& state) {
   while (state.KeepRunningBatch(kStates)) {
     for (const UnknownSample& sample : samples) {
       if (!belief.Update(sample.state, prior).ok()) state.SkipWithError("not solved");
-      benchmark::DoNotOptimize(belief.Odds());
+      benchmark::DoNotOptimize(belief.SolveMarginals());
     }
   }
 }
@@ -66,7 +66,7 @@ void BenchBeliefMarginalsCold(benchmark::State& state) {
       const double began = ThreadSeconds();
       absl::StatusOr<Belief> belief = Belief::Solve(sample.state, prior);
       if (!belief.ok()) state.SkipWithError("not solved");
-      benchmark::DoNotOptimize(belief->Odds());
+      benchmark::DoNotOptimize(belief->SolveMarginals());
       state.SetIterationTime(ThreadSeconds() - began);
     }
   }
@@ -78,7 +78,7 @@ BENCHMARK(BenchBeliefMarginalsCold)
     ->UseManualTime()
     ->Unit(benchmark::kMicrosecond);
 
-// What the next own move costs a player: the count alone, without the odds.
+// What the next own move costs a player: the count alone, without the marginals.
 void BenchBeliefUpdate(benchmark::State& state) {
   const std::vector<UnknownSample>& samples = Samples(static_cast<int>(state.range(0)));
   const LayoutPrior prior = SamplePrior();

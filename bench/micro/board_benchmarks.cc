@@ -1,10 +1,10 @@
 // The board: moves, make and unmake, perft, random games, the engineer's rails, the evaluation.
+#include "bench/playout.h"
 #include "bench/processor_time.h"
 #include "bench/reference/array_board.h"
 #include "bench/sample_states.h"
 #include "benchmark/benchmark.h"
 #include "engine/perft.h"
-#include "bench/playout.h"
 #include "eval/evaluation.h"
 
 namespace sapper {

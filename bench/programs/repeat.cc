@@ -3,12 +3,12 @@
 #include <iostream>
 
 #include "CLI/CLI.hpp"
+#include "bench/playout.h"
 #include "bench/reference/array_board.h"
 #include "bench/sample_search.h"
 #include "bench/sample_states.h"
 #include "bench/workload.h"
 #include "engine/perft.h"
-#include "bench/playout.h"
 
 namespace sapper {
 namespace {
@@ -89,7 +89,7 @@ Done Solve(uint64_t times, int unknown) {
   double sum = 0;
   for (uint64_t i = 0; i < times; ++i) {
     for (const UnknownSample& sample : samples) {
-      if (belief.Update(sample.state, prior).ok()) sum += belief.Odds()[0][0];
+      if (belief.Update(sample.state, prior).ok()) sum += belief.SolveMarginals()[0][0];
     }
   }
   return {times * samples.size(), sum < 0 ? "negative odds" : "solves"};

@@ -106,7 +106,7 @@ class UnknownScaling {
     const double began = ThreadSeconds();
     if (!counting_.Update(sample.mover(), prior_).ok()) return;
     const double counted = ThreadSeconds();
-    counting_.Odds();
+    counting_.SolveMarginals();
     found.counted.push_back((counted - began) * 1e3);
     found.with_odds.push_back((ThreadSeconds() - began) * 1e3);
   }

@@ -6,9 +6,9 @@
 
 #include <numeric>
 
-#include "records/record_view.h"
 #include "cli/standard_services.h"
 #include "nlohmann/json.hpp"
+#include "records/record_view.h"
 #include "tests/support/random_games.h"
 #include "tests/support/view_swap.h"
 

@@ -33,14 +33,14 @@ MatchPlan PlanOf(const EngineSpec& first, const EngineSpec& second, const Layout
   plan.check_agreement = true;
   plan.recover = true;
   for (const EngineSpec& spec : {first, second}) {
-    Contender contender;
-    contender.name = spec.name;
-    contender.control = spec.control;
-    contender.keep = spec.protocol != EngineProtocol::kBuiltIn;
-    contender.make_peer = [spec](const PeerRequest& request) {
+    Participant participant;
+    participant.name = spec.name;
+    participant.control = spec.control;
+    participant.keep = spec.protocol != EngineProtocol::kBuiltIn;
+    participant.make_peer = [spec](const PeerRequest& request) {
       return MakePeer(spec, {absl::Seconds(2), absl::Milliseconds(200)}, request, nullptr);
     };
-    plan.contenders.push_back(std::move(contender));
+    plan.participants.push_back(std::move(participant));
   }
   return plan;
 }

@@ -79,7 +79,7 @@ TEST(BeliefMemory, IsAskedForOnce) {
     Position::RankOfPiece ranks{};
     for (const InformationState& state : moments) {
       ASSERT_TRUE(belief.Update(state, prior).ok());
-      belief.Odds();
+      belief.SolveMarginals();
       belief.Sample(random, ranks);
     }
   };

@@ -188,16 +188,16 @@ TEST(Behaviour, WhatNeverMovedIsNotWeighed) {
   EXPECT_GT(unmoved, 5);
 }
 
-PieceOdds OddsWith(const InformationState& state, const BehaviourWeights* weights) {
+PieceMarginals MarginalsWith(const InformationState& state, const BehaviourWeights* weights) {
   const LayoutPrior prior = *LayoutPrior::Create(HumanLayoutComponents(), state.book().rules());
   Belief belief;
   const absl::Status status = belief.Update(state, prior, weights);
   EXPECT_TRUE(status.ok()) << status;
-  return belief.Odds();
+  return belief.SolveMarginals();
 }
 
-// Behaviour shifts the odds and nothing else: each piece is one of its candidates, and there are as
-// many pieces of a rank as an army has.
+// Behaviour shifts the marginals and nothing else: each piece is one of its candidates, and there
+// are as many pieces of a rank as an army has.
 TEST(Behaviour, ABeliefThatListensIsStillExact) {
   int shifted = 0;
   for (uint64_t seed = 0; seed < 6; ++seed) {
@@ -207,12 +207,12 @@ TEST(Behaviour, ABeliefThatListensIsStillExact) {
         StateAfter(game, game.events.size() * (seed + 1) / 7, static_cast<Side>(seed % 2));
     const BehaviourWeights weights =
         WeighBehaviour(state.view(), FittedBehaviour(), BehaviourSettings());
-    const PieceOdds odds = OddsWith(state, &weights);
+    const PieceMarginals marginals = MarginalsWith(state, &weights);
     std::array<std::array<double, kRankCount>, 2> pieces{};
-    for (size_t i = 0; i < odds.size(); ++i) {
+    for (size_t i = 0; i < marginals.size(); ++i) {
       double sum = 0;
       for (Rank rank : kAllRanks) {
-        const double chance = odds[i][static_cast<size_t>(rank)];
+        const double chance = marginals[i][static_cast<size_t>(rank)];
         EXPECT_GE(chance, 0);
         if (!state.evidence().candidates(PieceId::FromIndex(i)).Contains(rank)) {
           EXPECT_EQ(chance, 0) << "piece " << i << " as " << LetterOf(rank);
@@ -225,7 +225,7 @@ TEST(Behaviour, ABeliefThatListensIsStillExact) {
     for (const auto& army : pieces)
       for (Rank rank : kAllRanks)
         EXPECT_NEAR(army[static_cast<size_t>(rank)], CountOf(rank), 1e-8) << LetterOf(rank);
-    if (odds != OddsWith(state, nullptr)) ++shifted;
+    if (marginals != MarginalsWith(state, nullptr)) ++shifted;
   }
   EXPECT_GT(shifted, 3);
 }
@@ -234,7 +234,7 @@ TEST(Behaviour, WeightsOfOneChangeNothing) {
   const PlayedGame game = PlayRandomGame(Rules::Contest(), 8, 80);
   const InformationState state = StateAfter(game, game.events.size(), kRed);
   const BehaviourWeights ones = WeighBehaviour(state.view(), FittedBehaviour(), {.temper = 0});
-  EXPECT_EQ(OddsWith(state, &ones), OddsWith(state, nullptr));
+  EXPECT_EQ(MarginalsWith(state, &ones), MarginalsWith(state, nullptr));
 }
 
 TEST(Behaviour, TwoTruthsThatLookAlikeWeighAlike) {

@@ -1,5 +1,5 @@
-// Odds against trying every army, samples against odds and evidence, and that there always is a
-// belief.
+// Odds against trying every army, samples against marginals and evidence, and that there always is
+// a belief.
 #include "belief/belief.h"
 
 #include <cmath>
@@ -57,11 +57,11 @@ void EachArmy(const InformationState& state, const std::function<void(const Assi
   give(0);
 }
 
-// What the odds should be, by definition.
-PieceOdds OddsByTrying(const InformationState& state, const LayoutPrior& prior) {
+// What the marginals should be, by definition.
+PieceMarginals MarginalsByTrying(const InformationState& state, const LayoutPrior& prior) {
   const View& view = state.view();
   const Side enemy = DuelMap::Next(view.viewer());
-  PieceOdds odds{};
+  PieceMarginals marginals{};
   double total = 0;
   EachArmy(state, [&](const Assignment& army) {
     double weight = 0;
@@ -78,21 +78,22 @@ PieceOdds OddsByTrying(const InformationState& state, const LayoutPrior& prior) 
     }
     total += weight;
     for (size_t slot = 0; slot < kArmySize; ++slot)
-      odds[PieceIndex(enemy, slot)][static_cast<size_t>(army[slot])] += weight;
+      marginals[PieceIndex(enemy, slot)][static_cast<size_t>(army[slot])] += weight;
   });
-  for (RankOdds& of_piece : odds)
+  for (RankProbabilities& of_piece : marginals)
     for (double& chance : of_piece) chance /= total;
   for (size_t slot = 0; slot < kArmySize; ++slot) {
     const PieceId own = PieceId::FromIndex(PieceIndex(view.viewer(), slot));
-    odds[own.index()][static_cast<size_t>(view.stated(own).First())] = 1;
+    marginals[own.index()][static_cast<size_t>(view.stated(own).First())] = 1;
   }
-  return odds;
+  return marginals;
 }
 
-void ExpectSameOdds(const PieceOdds& odds, const PieceOdds& expected) {
-  for (size_t i = 0; i < odds.size(); ++i)
+void ExpectSameMarginals(const PieceMarginals& marginals, const PieceMarginals& expected) {
+  for (size_t i = 0; i < marginals.size(); ++i)
     for (Rank rank : kAllRanks)
-      ASSERT_NEAR(odds[i][static_cast<size_t>(rank)], expected[i][static_cast<size_t>(rank)], 1e-9)
+      ASSERT_NEAR(marginals[i][static_cast<size_t>(rank)], expected[i][static_cast<size_t>(rank)],
+                  1e-9)
           << "piece " << i << " as " << LetterOf(rank);
 }
 
@@ -111,7 +112,7 @@ TEST(Belief, OddsAgreeWithTryingEveryArmy) {
     const LayoutPrior prior = PriorUnder(rules);
     auto belief = Belief::Solve(state, prior);
     ASSERT_TRUE(belief.ok()) << belief.status();
-    ExpectSameOdds(belief->Odds(), OddsByTrying(state, prior));
+    ExpectSameMarginals(belief->SolveMarginals(), MarginalsByTrying(state, prior));
     if (HasFatalFailure()) return;
     ++compared;
   }
@@ -137,17 +138,17 @@ TEST(Belief, OddsOfSetUpsAgreeWithTryingEveryArmy) {
     const LayoutPrior prior = PriorUnder(Rules());
     auto belief = Belief::Solve(state, prior);
     ASSERT_TRUE(belief.ok()) << belief.status();
-    ExpectSameOdds(belief->Odds(), OddsByTrying(state, prior));
+    ExpectSameMarginals(belief->SolveMarginals(), MarginalsByTrying(state, prior));
     if (HasFatalFailure()) return;
   }
 }
 
 // Five standard deviations of a count, so that one wrong verdict in a million draws is to be
 // expected; the seed makes it the same one every time.
-void ExpectFrequencies(const Belief& belief, const PieceOdds& odds, uint64_t seed) {
+void ExpectFrequencies(const Belief& belief, const PieceMarginals& marginals, uint64_t seed) {
   constexpr int kDraws = 4000;
   Random random(seed);
-  PieceOdds counts{};
+  PieceMarginals counts{};
   for (int i = 0; i < kDraws; ++i) {
     Position::RankOfPiece ranks{};
     belief.Sample(random, ranks);
@@ -156,7 +157,7 @@ void ExpectFrequencies(const Belief& belief, const PieceOdds& odds, uint64_t see
   }
   for (size_t piece = 0; piece < counts.size(); ++piece) {
     for (size_t rank = 0; rank < kRankCount; ++rank) {
-      const double chance = std::min(odds[piece][rank], 1.0);
+      const double chance = std::min(marginals[piece][rank], 1.0);
       const double spread = std::sqrt(kDraws * chance * (1 - chance));
       ASSERT_NEAR(counts[piece][rank], kDraws * chance, 5 * spread + 0.5)
           << "piece " << piece << " rank " << rank;
@@ -172,7 +173,7 @@ TEST(Belief, SamplesComeAsOftenAsTheOddsSay) {
         StateAfter(game, game.events.size() * (seed + 1) / 5, static_cast<Side>(seed % 2));
     auto belief = Belief::Solve(state, PriorUnder(Rules::Contest()));
     ASSERT_TRUE(belief.ok()) << belief.status();
-    ExpectFrequencies(*belief, belief->Odds(), seed);
+    ExpectFrequencies(*belief, belief->SolveMarginals(), seed);
     if (HasFatalFailure()) return;
   }
 }
@@ -249,8 +250,8 @@ TEST(Belief, KeptThroughAGameIsLikeSolvedAnew) {
     ++updates;
     auto anew = Belief::Solve(state, prior);
     ASSERT_TRUE(anew.ok()) << anew.status();
-    EXPECT_EQ(kept.Odds(), anew->Odds());
-    EXPECT_EQ(kept.Odds(), anew->Odds()) << "asked again";
+    EXPECT_EQ(kept.SolveMarginals(), anew->SolveMarginals());
+    EXPECT_EQ(kept.SolveMarginals(), anew->SolveMarginals()) << "asked again";
     Random a(plies);
     Random b(plies);
     for (int i = 0; i < 20; ++i) {
@@ -281,7 +282,7 @@ TEST(Belief, KeptThroughAChangeOfPriorIsLikeSolvedAnew) {
   Belief kept;
   for (const LayoutPrior* prior : {&fitted, &other, &uniform, &larger, &uniform, &fitted}) {
     ASSERT_TRUE(kept.Update(state, *prior).ok());
-    EXPECT_EQ(kept.Odds(), Belief::Solve(state, *prior)->Odds());
+    EXPECT_EQ(kept.SolveMarginals(), Belief::Solve(state, *prior)->SolveMarginals());
   }
 }
 
@@ -293,14 +294,14 @@ TEST(Belief, OfAnOpenGameIsCertain) {
   auto belief = Belief::Solve(state, PriorUnder(rules));
   ASSERT_TRUE(belief.ok()) << belief.status();
   const Position start = game.Start();
-  const PieceOdds odds = belief->Odds();
+  const PieceMarginals marginals = belief->SolveMarginals();
   Random random(1);
   Position::RankOfPiece ranks{};
   belief->Sample(random, ranks);
   EXPECT_EQ(ranks, start.ranks());
-  for (size_t i = 0; i < odds.size(); ++i)
+  for (size_t i = 0; i < marginals.size(); ++i)
     for (Rank rank : kAllRanks)
-      EXPECT_NEAR(odds[i][static_cast<size_t>(rank)], start.ranks()[i] == rank ? 1 : 0, 1e-12);
+      EXPECT_NEAR(marginals[i][static_cast<size_t>(rank)], start.ranks()[i] == rank ? 1 : 0, 1e-12);
 }
 
 TEST(Belief, AnAnnouncedFlagIsKnownInEverySample) {

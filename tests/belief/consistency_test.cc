@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/layout.h"
 #include "base/random.h"
+#include "engine/layout.h"
 #include "gtest/gtest.h"
 #include "tests/support/set_up.h"
 

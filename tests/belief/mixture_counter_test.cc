@@ -5,9 +5,9 @@
 #include <map>
 #include <vector>
 
+#include "base/error.h"
 #include "belief/counting.h"
 #include "belief/layout_prior.h"
-#include "base/error.h"
 #include "gtest/gtest.h"
 
 namespace sapper {

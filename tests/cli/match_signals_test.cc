@@ -19,7 +19,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// Of one fake engine in the mode "forks-away": itself, a child, four further away, the keeper.
+// Of one fake engine in the mode "forks-away": itself, a child, four further away, the supervisor.
 constexpr size_t kProcessesOfOne = 7;
 
 // How many processes have the mark, when there are `wanted` of them or the time is over.

@@ -51,14 +51,15 @@ class FirstMovePlayer : public Player {
 };
 
 // All possible ranks alike: the numbers of the true belief are not this test's business.
-absl::StatusOr<PieceOdds> EvenOdds(const InformationState& state) {
-  PieceOdds odds{};
+absl::StatusOr<PieceMarginals> EvenMarginals(const InformationState& state) {
+  PieceMarginals marginals{};
   for (size_t i = 0; i < DuelMap::kPieces; ++i) {
     const RankSet candidates = state.evidence().candidates(PieceId::FromIndex(i));
     for (Rank rank : kAllRanks)
-      if (candidates.Contains(rank)) odds[i][static_cast<size_t>(rank)] = 1.0 / candidates.size();
+      if (candidates.Contains(rank))
+        marginals[i][static_cast<size_t>(rank)] = 1.0 / candidates.size();
   }
-  return odds;
+  return marginals;
 }
 
 std::string Transcript(const std::string& script, PlaySettings settings = {}) {
@@ -72,7 +73,8 @@ std::string Transcript(const std::string& script, PlaySettings settings = {}) {
   };
   std::ostringstream out;
   PlaySession session(
-      settings, next, out, [](uint64_t) { return std::make_unique<FirstMovePlayer>(); }, EvenOdds);
+      settings, next, out, [](uint64_t) { return std::make_unique<FirstMovePlayer>(); },
+      EvenMarginals);
   session.Run();
   return out.str();
 }

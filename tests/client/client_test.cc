@@ -10,9 +10,9 @@
 #include <thread>
 
 #include "absl/strings/str_cat.h"
-#include "engine/notation.h"
 #include "client/client_contest.h"
 #include "client/client_uji.h"
+#include "engine/notation.h"
 #include "process/process.h"
 #include "tests/support/files.h"
 #include "tests/support/program.h"
@@ -130,7 +130,7 @@ TEST(ProcessTest, RunsOnTheProcessorsItIsGiven) {
 TEST(ProcessTest, EveryLineIsTapped) {
   const WakeEvent wake;
   std::vector<std::string> log;
-  const auto tap = [&](WireDirection direction, absl::string_view line) {
+  const auto tap = [&](TrafficDirection direction, absl::string_view line) {
     log.push_back(absl::StrCat(static_cast<int>(direction), " ", line));
   };
   {
@@ -194,20 +194,20 @@ TEST(ProcessTest, DiesWithWhatHasLeftItsGroup) {
   EXPECT_TRUE(IsGone(left));
 }
 
-TEST(ProcessTest, WhoKillsTheKeeperKillsTheProgram) {
+TEST(ProcessTest, WhoKillsTheSupervisorKillsTheProgram) {
   const WakeEvent wake;
   auto child = ChildProcess::Start({"sh", "-c", "echo $PPID; read x"}, "", wake);
-  const pid_t keeper = std::stoi(*(*child)->ReadLine(Soon()));
+  const pid_t supervisor = std::stoi(*(*child)->ReadLine(Soon()));
   const pid_t program = (*child)->pid();
-  EXPECT_NE(keeper, getpid());
-  kill(keeper, SIGKILL);
+  EXPECT_NE(supervisor, getpid());
+  kill(supervisor, SIGKILL);
   EXPECT_TRUE(IsGone(program));
   const auto line = (*child)->ReadLine(Soon());
   EXPECT_TRUE(absl::IsUnavailable(line.status())) << line.status();
   EXPECT_THAT(std::string(line.status().message()), HasSubstr("signal 9"));
 }
 
-// The keeper holds none of the program's streams: whoever closes one is seen to do so.
+// The supervisor holds none of the program's streams: whoever closes one is seen to do so.
 TEST(ProcessTest, ClosedOutputIsSeenThoughTheProgramRuns) {
   const WakeEvent wake;
   auto child = ChildProcess::Start({"sh", "-c", "exec >&-; read x"}, "", wake);

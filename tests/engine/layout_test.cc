@@ -2,8 +2,8 @@
 #include "engine/layout.h"
 
 #include "absl/strings/str_cat.h"
-#include "engine/board.h"
 #include "base/error.h"
+#include "engine/board.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/support/random_games.h"

@@ -1,6 +1,6 @@
 // Rail look-ups against plain walking, over many random occupancies.
-#include "engine/directions.h"
 #include "base/random.h"
+#include "engine/directions.h"
 #include "gtest/gtest.h"
 #include "tests/support/plain_board.h"
 

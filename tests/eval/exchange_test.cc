@@ -1,4 +1,4 @@
-// Collisions of ranks that are known by their odds.
+// Collisions of ranks that are known by their marginals.
 #include "eval/exchange.h"
 
 #include "base/random.h"
@@ -8,25 +8,25 @@
 namespace sapper {
 namespace {
 
-RankOdds Surely(Rank rank) {
-  RankOdds odds{};
-  odds[static_cast<size_t>(rank)] = 1;
-  return odds;
+RankProbabilities Surely(Rank rank) {
+  RankProbabilities marginals{};
+  marginals[static_cast<size_t>(rank)] = 1;
+  return marginals;
 }
 
-RankOdds Half(Rank one, Rank other) {
-  RankOdds odds{};
-  odds[static_cast<size_t>(one)] += 0.5;
-  odds[static_cast<size_t>(other)] += 0.5;
-  return odds;
+RankProbabilities Half(Rank one, Rank other) {
+  RankProbabilities marginals{};
+  marginals[static_cast<size_t>(one)] += 0.5;
+  marginals[static_cast<size_t>(other)] += 0.5;
+  return marginals;
 }
 
-RankOdds RandomOdds(Random& random) {
-  RankOdds odds{};
+RankProbabilities RandomOdds(Random& random) {
+  RankProbabilities marginals{};
   double sum = 0;
-  for (double& chance : odds) sum += chance = random.Uniform();
-  for (double& chance : odds) chance /= sum;
-  return odds;
+  for (double& chance : marginals) sum += chance = random.Uniform();
+  for (double& chance : marginals) chance /= sum;
+  return marginals;
 }
 
 TEST(Exchange, OfKnownRanksIsTheCollision) {
@@ -76,28 +76,28 @@ TEST(Exchange, ChancesAddUp) {
 
 TEST(ExpectedGains, AreTheExchangesWithEachPiece) {
   Random random(2);
-  PieceOdds odds{};
-  for (RankOdds& of_piece : odds) of_piece = RandomOdds(random);
+  PieceMarginals marginals{};
+  for (RankProbabilities& of_piece : marginals) of_piece = RandomOdds(random);
   for (const Rules& rules : RulesToTest()) {
     const RuleBook book(rules);
-    const ExpectedGains gains = ExpectedGainsFrom(book, odds);
+    const ExpectedGains gains = ExpectedGainsFrom(book, marginals);
     for (size_t piece = 0; piece < gains.size(); ++piece) {
       for (Rank rank : kAllRanks) {
         const double gain = gains[piece][static_cast<size_t>(rank)];
         if (kImmobileRanks.Contains(rank))
           EXPECT_EQ(gain, 0);
         else
-          EXPECT_EQ(gain, ExpectedExchange(book, Surely(rank), odds[piece]).gain);
+          EXPECT_EQ(gain, ExpectedExchange(book, Surely(rank), marginals[piece]).gain);
       }
     }
   }
 }
 
 TEST(ExpectedGains, AreWhatIsWonIfTheRankIsSure) {
-  PieceOdds odds{};
-  odds[3] = Surely(Rank::kMine);
-  odds[4] = Surely(Rank::kFlag);
-  const ExpectedGains gains = ExpectedGainsFrom(RuleBook(), odds);
+  PieceMarginals marginals{};
+  marginals[3] = Surely(Rank::kMine);
+  marginals[4] = Surely(Rank::kFlag);
+  const ExpectedGains gains = ExpectedGainsFrom(RuleBook(), marginals);
   EXPECT_EQ(gains[3][static_cast<size_t>(Rank::kEngineer)], 15);
   EXPECT_EQ(gains[3][static_cast<size_t>(Rank::kCommander)], -100);
   EXPECT_EQ(gains[3][static_cast<size_t>(Rank::kBomb)], 15 - 42);

@@ -8,9 +8,9 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "engine/contest_notation.h"
 #include "engine/notation.h"
 #include "gtest/gtest.h"
-#include "engine/contest_notation.h"
 #include "tests/protocol/piped_session.h"
 #include "tests/support/shared_data.h"
 

@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "gtest/gtest.h"
 #include "client/client_local.h"
+#include "gtest/gtest.h"
 #include "tests/protocol/fake_player.h"
 #include "tests/protocol/piped_session.h"
 

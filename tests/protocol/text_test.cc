@@ -4,9 +4,9 @@
 #include <numeric>
 
 #include "base/random.h"
+#include "engine/contest_notation.h"
 #include "gtest/gtest.h"
 #include "protocol/belief_text.h"
-#include "engine/contest_notation.h"
 #include "protocol/info_text.h"
 #include "protocol/search_answer.h"
 
@@ -73,16 +73,16 @@ TEST(SearchAnswer, ReplacesWhatIsNotAllowed) {
 }
 
 TEST(BeliefText, LargestRemaindersFirst) {
-  std::array<double, kRankCount> odds{};
-  odds[0] = 1;
-  odds[1] = 1;
-  odds[2] = 1;
-  const auto thirds = Permille({Rank::kCommander, Rank::kGeneral, Rank::kDivision}, odds);
+  std::array<double, kRankCount> marginals{};
+  marginals[0] = 1;
+  marginals[1] = 1;
+  marginals[2] = 1;
+  const auto thirds = Permille({Rank::kCommander, Rank::kGeneral, Rank::kDivision}, marginals);
   EXPECT_EQ(thirds[0], 334);
   EXPECT_EQ(thirds[1], 333);
   EXPECT_EQ(thirds[2], 333);
-  odds = {0.9996, 0.0001, 0.0003};
-  const auto tiny = Permille({Rank::kCommander, Rank::kGeneral, Rank::kDivision}, odds);
+  marginals = {0.9996, 0.0001, 0.0003};
+  const auto tiny = Permille({Rank::kCommander, Rank::kGeneral, Rank::kDivision}, marginals);
   EXPECT_EQ(tiny[0], 1000);
   EXPECT_EQ(tiny[1], 0);
 }
@@ -91,9 +91,9 @@ TEST(BeliefText, AlwaysAddsUp) {
   Random random(3);
   for (int i = 0; i < 2000; ++i) {
     const RankSet possible = RankSet::FromBits(static_cast<uint16_t>(1 + random.Below(4095)));
-    std::array<double, kRankCount> odds{};
-    for (double& share : odds) share = random.Uniform() * (random.Below(2) == 0 ? 1e-6 : 1.0);
-    const auto permille = Permille(possible, odds);
+    std::array<double, kRankCount> marginals{};
+    for (double& share : marginals) share = random.Uniform() * (random.Below(2) == 0 ? 1e-6 : 1.0);
+    const auto permille = Permille(possible, marginals);
     EXPECT_EQ(std::accumulate(permille.begin(), permille.end(), 0), 1000);
     for (Rank rank : kAllRanks)
       EXPECT_TRUE(possible.Contains(rank) || permille[static_cast<size_t>(rank)] == 0);
@@ -101,13 +101,13 @@ TEST(BeliefText, AlwaysAddsUp) {
 }
 
 TEST(BeliefText, SurvivesSharesThatMeanNothing) {
-  std::array<double, kRankCount> odds{};
-  odds.fill(std::numeric_limits<double>::quiet_NaN());
-  const auto even = Permille({Rank::kMine, Rank::kFlag}, odds);
+  std::array<double, kRankCount> marginals{};
+  marginals.fill(std::numeric_limits<double>::quiet_NaN());
+  const auto even = Permille({Rank::kMine, Rank::kFlag}, marginals);
   EXPECT_EQ(even[static_cast<size_t>(Rank::kMine)], 500);
   EXPECT_EQ(even[static_cast<size_t>(Rank::kFlag)], 500);
-  odds.fill(std::numeric_limits<double>::infinity());
-  EXPECT_EQ(Permille({Rank::kMine}, odds)[static_cast<size_t>(Rank::kMine)], 1000);
+  marginals.fill(std::numeric_limits<double>::infinity());
+  EXPECT_EQ(Permille({Rank::kMine}, marginals)[static_cast<size_t>(Rank::kMine)], 1000);
 }
 
 TEST(ContestNotation, RedSeesTheBoardAsItIs) {

@@ -15,14 +15,14 @@ constexpr size_t kMib = size_t{1} << 20U;
 // All that a store says of a node.
 struct NodeCopy {
   TreeNode node;
-  std::vector<TreeEntry> entries;
-  std::vector<TreeGroup> groups;
+  std::vector<TreeEdge> edges;
+  std::vector<ActionGroup> groups;
 };
 
 NodeCopy CopyOf(const NodeStore& store, NodeIndex index) {
   NodeCopy copy{.node = store.node(index)};
-  for (size_t i = 0; i < copy.node.entries; ++i)
-    copy.entries.push_back(store.entry(copy.node.first + static_cast<EntryIndex>(i)));
+  for (size_t i = 0; i < copy.node.edges; ++i)
+    copy.edges.push_back(store.edge(copy.node.first + static_cast<EdgeIndex>(i)));
   for (size_t i = 0; i < copy.node.groups; ++i) copy.groups.push_back(store.group(copy.node, i));
   return copy;
 }
@@ -33,7 +33,7 @@ std::vector<NodeCopy> CopyOf(const NodeStore& store) {
   return copies;
 }
 
-// One more node, or a group with entries for an old one; either may find no room.
+// One more node, or a group with edges for an old one; either may find no room.
 void GrowAtRandom(NodeStore& store, Random& random) {
   const auto node = static_cast<NodeIndex>(random.Below(store.nodes()));
   store.node(node).visits += 1 + static_cast<uint32_t>(random.Below(5));
@@ -46,10 +46,10 @@ void GrowAtRandom(NodeStore& store, Random& random) {
   if (!store.Reserve(node, more, 1)) return;
   store.AddGroup(node, static_cast<GroupTag>(random.Below(4096)));
   for (size_t i = 0; i < more; ++i) {
-    TreeEntry entry(static_cast<ActionKey>(random.Below(4096)), 0.1 + random.Uniform());
-    for (size_t visits = random.Below(4); visits > 0; --visits) entry.Visit();
-    entry.Learn(random.Uniform());
-    store.AddEntry(node, entry);
+    TreeEdge edge(static_cast<ActionKey>(random.Below(4096)), 0.1 + random.Uniform());
+    for (size_t visits = random.Below(4); visits > 0; --visits) edge.Visit();
+    edge.Learn(random.Uniform());
+    store.AddEdge(node, edge);
   }
 }
 
@@ -57,12 +57,12 @@ void ExpectSame(const NodeCopy& a, const NodeCopy& b) {
   EXPECT_EQ(a.node.visits, b.node.visits);
   EXPECT_EQ(a.node.value_sum, b.node.value_sum);
   EXPECT_EQ(a.node.block_steps, b.node.block_steps);
-  ASSERT_EQ(a.entries.size(), b.entries.size());
-  for (size_t i = 0; i < a.entries.size(); ++i) {
-    EXPECT_EQ(a.entries[i].key(), b.entries[i].key());
-    EXPECT_EQ(a.entries[i].visits(), b.entries[i].visits());
-    EXPECT_EQ(a.entries[i].value_sum(), b.entries[i].value_sum());
-    EXPECT_EQ(a.entries[i].prior_units(), b.entries[i].prior_units());
+  ASSERT_EQ(a.edges.size(), b.edges.size());
+  for (size_t i = 0; i < a.edges.size(); ++i) {
+    EXPECT_EQ(a.edges[i].key(), b.edges[i].key());
+    EXPECT_EQ(a.edges[i].visits(), b.edges[i].visits());
+    EXPECT_EQ(a.edges[i].value_sum(), b.edges[i].value_sum());
+    EXPECT_EQ(a.edges[i].prior_units(), b.edges[i].prior_units());
   }
   ASSERT_EQ(a.groups.size(), b.groups.size());
   for (size_t i = 0; i < a.groups.size(); ++i) {
@@ -136,9 +136,9 @@ TEST(KeepSubtree, ALeafIsLeftAlone) {
   store.KeepSubtree(leaf);
   EXPECT_EQ(store.nodes(), 1U);
   EXPECT_EQ(store.node(store.root()).visits, 3U);
-  EXPECT_EQ(store.node(store.root()).entries, 0);
+  EXPECT_EQ(store.node(store.root()).edges, 0);
   EXPECT_EQ(store.Find(store.root(), 6), kNoNode);
-  EXPECT_EQ(store.EntriesFullPermille(), 0);
+  EXPECT_EQ(store.EdgesFullPermille(), 0);
 }
 
 TEST(KeepSubtree, TheStoreGrowsAgainUpToItsCap) {
@@ -149,7 +149,7 @@ TEST(KeepSubtree, TheStoreGrowsAgainUpToItsCap) {
     while (store.FullPermille() < 950) GrowAtRandom(store, random);
     const std::vector<NodeCopy> full = CopyOf(store);
     size_t bytes = store.nodes() * sizeof(TreeNode);
-    for (const NodeCopy& copy : full) bytes += copy.node.block_steps * 8 * sizeof(TreeEntry);
+    for (const NodeCopy& copy : full) bytes += copy.node.block_steps * 8 * sizeof(TreeEdge);
     EXPECT_LE(bytes, NodeStore::kFewestBytes);
     const NodeIndex top = 1 + static_cast<NodeIndex>(random.Below(4));
     store.KeepSubtree(top);
@@ -161,7 +161,7 @@ TEST(KeepSubtree, TheStoreGrowsAgainUpToItsCap) {
     ASSERT_NE(added, kNoNode);
     ASSERT_TRUE(store.Reserve(added, 4, 1));
     store.AddGroup(added, 1);
-    for (int i = 0; i < 4; ++i) store.AddEntry(added, TreeEntry(7, 1));
+    for (int i = 0; i < 4; ++i) store.AddEdge(added, TreeEdge(7, 1));
     for (NodeIndex i = 0; i < kept.size(); ++i) ExpectSame(kept[i], CopyOf(store, i));
     ExpectBlocksApart(store);
     if (HasFailure()) FAIL() << "round " << round;

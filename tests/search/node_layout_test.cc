@@ -1,4 +1,4 @@
-// The table of bytes in docs/search.md is true of the nodes and entries in memory.
+// The table of bytes in docs/search.md is true of the nodes and edges in memory.
 #include <array>
 #include <cstddef>
 #include <cstring>
@@ -18,8 +18,8 @@ namespace sapper {
 namespace {
 
 static_assert(sizeof(TreeNode) == 32 && alignof(TreeNode) <= 32, "two to a cache line");
-static_assert(sizeof(TreeEntry) == 16 && alignof(TreeEntry) <= 16, "four to a cache line");
-static_assert(offsetof(TreeGroup, tag) == 0 && offsetof(TreeGroup, first) == 2);
+static_assert(sizeof(TreeEdge) == 16 && alignof(TreeEdge) <= 16, "four to a cache line");
+static_assert(offsetof(ActionGroup, tag) == 0 && offsetof(ActionGroup, first) == 2);
 static_assert(sizeof(NodeIndex) == 4);
 
 std::string Bytes(size_t first, size_t size) {
@@ -54,15 +54,15 @@ TEST(NodeLayout, IsTheDocumentedOne) {
       SAPPER_NODE_ROW(parent),
       SAPPER_NODE_ROW(first),
       SAPPER_NODE_ROW(visits),
-      SAPPER_NODE_ROW(entries),
+      SAPPER_NODE_ROW(edges),
       SAPPER_NODE_ROW(groups),
       SAPPER_NODE_ROW(block_steps),
       // The next test shows these to be true.
-      absl::StrCat("entry, ", sizeof(TreeEntry), " bytes: 0-7 `value_sum`"),
+      absl::StrCat("edge, ", sizeof(TreeEdge), " bytes: 0-7 `value_sum`"),
       ": 8-11 `visits`",
       ": 12-13 `prior`",
       ": 14-15 `key`",
-      absl::StrCat("group, ", sizeof(TreeGroup), " bytes: ", Bytes(0, 2), " `tag`"),
+      absl::StrCat("group, ", sizeof(ActionGroup), " bytes: ", Bytes(0, 2), " `tag`"),
       ": 2-3 `first`",
       absl::StrCat("slot, ", sizeof(NodeIndex), " bytes: 0-3 "),
   };
@@ -70,24 +70,24 @@ TEST(NodeLayout, IsTheDocumentedOne) {
 }
 
 template <class Field>
-Field Read(const TreeEntry& entry, size_t offset) {
-  std::array<unsigned char, sizeof(TreeEntry)> bytes{};
-  std::memcpy(bytes.data(), &entry, sizeof(entry));
+Field Read(const TreeEdge& edge, size_t offset) {
+  std::array<unsigned char, sizeof(TreeEdge)> bytes{};
+  std::memcpy(bytes.data(), &edge, sizeof(edge));
   Field field{};
   std::memcpy(&field, bytes.data() + offset, sizeof(field));
   return field;
 }
 
 TEST(NodeLayout, EntriesHoldTheirFieldsWhereTheDocumentSays) {
-  TreeEntry entry(0xDABC, 1.5);
-  entry.Visit();
-  entry.Learn(0.25);
-  entry.Visit();
-  entry.Learn(-2);
-  EXPECT_EQ(Read<double>(entry, 0), -1.75);
-  EXPECT_EQ(Read<uint32_t>(entry, 8), 2U);
-  EXPECT_EQ(Read<uint16_t>(entry, 12), 3072U);
-  EXPECT_EQ(Read<uint16_t>(entry, 14), 0xDABCU);
+  TreeEdge edge(0xDABC, 1.5);
+  edge.Visit();
+  edge.Learn(0.25);
+  edge.Visit();
+  edge.Learn(-2);
+  EXPECT_EQ(Read<double>(edge, 0), -1.75);
+  EXPECT_EQ(Read<uint32_t>(edge, 8), 2U);
+  EXPECT_EQ(Read<uint16_t>(edge, 12), 3072U);
+  EXPECT_EQ(Read<uint16_t>(edge, 14), 0xDABCU);
 }
 
 }  // namespace

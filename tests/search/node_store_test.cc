@@ -14,7 +14,7 @@ namespace {
 
 // Visits are counted exactly: a float would stop at 16,777,216.
 static_assert(std::is_same_v<decltype(TreeNode::visits), uint32_t>);
-static_assert(std::is_same_v<decltype(std::declval<TreeEntry>().visits()), uint32_t>);
+static_assert(std::is_same_v<decltype(std::declval<TreeEdge>().visits()), uint32_t>);
 
 constexpr size_t kMib = size_t{1} << 20U;
 
@@ -50,7 +50,7 @@ TEST(NodeStore, ABlockThatGrowsKeepsItsEntriesAndGroups) {
   std::vector<NodeIndex> nodes;
   for (ObservationKey i = 0; i < 20; ++i) nodes.push_back(store.Add(store.root(), i));
   std::vector<std::vector<ActionKey>> expected(nodes.size());
-  std::vector<std::vector<TreeGroup>> groups(nodes.size());
+  std::vector<std::vector<ActionGroup>> groups(nodes.size());
   for (int i = 0; i < 2000; ++i) {
     const size_t chosen = random.Below(nodes.size());
     const size_t more = 1 + random.Below(12);
@@ -60,13 +60,13 @@ TEST(NodeStore, ABlockThatGrowsKeepsItsEntriesAndGroups) {
     store.AddGroup(nodes[chosen], tag);
     for (size_t j = 0; j < more; ++j) {
       const auto key = static_cast<ActionKey>(random.Below(4096));
-      store.AddEntry(nodes[chosen], TreeEntry(key, 1));
+      store.AddEdge(nodes[chosen], TreeEdge(key, 1));
       expected[chosen].push_back(key);
     }
   }
   for (size_t i = 0; i < nodes.size(); ++i) {
     const TreeNode& node = store.node(nodes[i]);
-    ASSERT_EQ(node.entries, expected[i].size());
+    ASSERT_EQ(node.edges, expected[i].size());
     ASSERT_EQ(node.groups, groups[i].size());
     EXPECT_GT(node.groups, 50);
     for (size_t j = 0; j < groups[i].size(); ++j) {
@@ -74,54 +74,54 @@ TEST(NodeStore, ABlockThatGrowsKeepsItsEntriesAndGroups) {
       EXPECT_EQ(store.group(node, j).first, groups[i][j].first);
     }
     for (size_t j = 0; j < expected[i].size(); ++j) {
-      const TreeEntry& entry = store.entry(node.first + static_cast<EntryIndex>(j));
-      EXPECT_EQ(entry.key(), expected[i][j]);
+      const TreeEdge& edge = store.edge(node.first + static_cast<EdgeIndex>(j));
+      EXPECT_EQ(edge.key(), expected[i][j]);
     }
   }
 }
 
 TEST(NodeStore, EntriesKeepWhatTheyAreGiven) {
-  TreeEntry entry(65535, 31.5);
-  EXPECT_EQ(entry.key(), 65535);
-  EXPECT_NEAR(entry.prior(), 31.5, 1.0 / 2048);
-  entry.Visit();
-  entry.Learn(0.5);
-  entry.Visit();
-  entry.Learn(-1);
-  EXPECT_EQ(entry.visits(), 2U);
-  EXPECT_EQ(entry.value_sum(), -0.5);
-  EXPECT_EQ(entry.mean(), -0.25);
-  EXPECT_NEAR(TreeEntry(0, 0.2).prior(), 0.2, 1.0 / 2048);
+  TreeEdge edge(65535, 31.5);
+  EXPECT_EQ(edge.key(), 65535);
+  EXPECT_NEAR(edge.prior(), 31.5, 1.0 / 2048);
+  edge.Visit();
+  edge.Learn(0.5);
+  edge.Visit();
+  edge.Learn(-1);
+  EXPECT_EQ(edge.visits(), 2U);
+  EXPECT_EQ(edge.value_sum(), -0.5);
+  EXPECT_EQ(edge.mean(), -0.25);
+  EXPECT_NEAR(TreeEdge(0, 0.2).prior(), 0.2, 1.0 / 2048);
 }
 
-// Adds nodes with entries until neither fits; returns the bytes of all that was handed out.
-size_t Fill(NodeStore& store, size_t entries_each) {
-  size_t entries = 0;
+// Adds nodes with edges until neither fits; returns the bytes of all that was handed out.
+size_t Fill(NodeStore& store, size_t edges_each) {
+  size_t edges = 0;
   NodeIndex node = store.root();
-  bool room_for_entries = true;
+  bool room_for_edges = true;
   for (ObservationKey seen = 0; node != kNoNode; ++seen) {
-    if (room_for_entries && store.Reserve(node, entries_each, 1)) {
+    if (room_for_edges && store.Reserve(node, edges_each, 1)) {
       store.AddGroup(node, 0);
-      for (size_t i = 0; i < entries_each; ++i)
-        store.AddEntry(node, TreeEntry(static_cast<ActionKey>(i), 1));
-      entries += store.node(node).block_steps * size_t{8};
+      for (size_t i = 0; i < edges_each; ++i)
+        store.AddEdge(node, TreeEdge(static_cast<ActionKey>(i), 1));
+      edges += store.node(node).block_steps * size_t{8};
     } else {
-      room_for_entries = false;
+      room_for_edges = false;
     }
     node = store.Add(store.root(), seen);
   }
-  return store.nodes() * sizeof(TreeNode) + entries * sizeof(TreeEntry);
+  return store.nodes() * sizeof(TreeNode) + edges * sizeof(TreeEdge);
 }
 
 TEST(NodeStore, TheCapHoldsAndIsMadeUseOf) {
   for (size_t bytes : {size_t{0}, NodeStore::kFewestBytes, kMib, 5 * kMib + 12345}) {
-    for (size_t entries_each : {size_t{1}, size_t{32}, size_t{200}}) {
+    for (size_t edges_each : {size_t{1}, size_t{32}, size_t{200}}) {
       const size_t cap = std::max(bytes, NodeStore::kFewestBytes);
       NodeStore store(bytes);
-      const size_t used = Fill(store, entries_each);
+      const size_t used = Fill(store, edges_each);
       EXPECT_LE(used, cap);
       EXPECT_GT(store.FullPermille(), 990);
-      if (entries_each == 32) {
+      if (edges_each == 32) {
         EXPECT_GT(used, cap / 2);
       }
     }
@@ -138,10 +138,10 @@ TEST(NodeStore, AFullStoreStillFindsAndCounts) {
   EXPECT_FALSE(store.Reserve(store.root(), 2000, 1));
   for (ObservationKey seen = 0; seen + 1 < nodes; ++seen)
     ASSERT_NE(store.Find(store.root(), seen), kNoNode);
-  TreeEntry& entry = store.entry(store.node(store.root()).first);
-  entry.Visit();
-  entry.Learn(1);
-  EXPECT_EQ(entry.visits(), 1U);
+  TreeEdge& edge = store.edge(store.node(store.root()).first);
+  edge.Visit();
+  edge.Learn(1);
+  EXPECT_EQ(edge.visits(), 1U);
 }
 
 TEST(NodeStore, ANodeThatNeedsTooManyEntriesIsRefused) {
@@ -156,12 +156,12 @@ TEST(NodeStore, OutgrownBlocksAreUsedAgain) {
   NodeStore store(kMib);
   std::vector<NodeIndex> nodes;
   for (ObservationKey i = 0; i < 60; ++i) nodes.push_back(store.Add(store.root(), i));
-  // 60 nodes x 8 + 16 + ... + 256 entries are 253,440 entries one after the other, and 15,360 at
+  // 60 nodes x 8 + 16 + ... + 256 edges are 253,440 edges one after the other, and 15,360 at
   // the end; a MiB holds some 45,000.
   for (NodeIndex node : nodes) {
     for (int step = 0; step < 32; ++step) {
       ASSERT_TRUE(store.Reserve(node, 8, 0)) << "node " << node << " step " << step;
-      for (int i = 0; i < 8; ++i) store.AddEntry(node, TreeEntry(1, 1));
+      for (int i = 0; i < 8; ++i) store.AddEdge(node, TreeEdge(1, 1));
     }
   }
   EXPECT_LT(store.FullPermille(), 1000);
@@ -188,7 +188,7 @@ TEST(NodeStore, ClearForgetsAllButTheRoot) {
   const size_t used = Fill(store, 32);
   store.Clear();
   EXPECT_EQ(store.nodes(), 1U);
-  EXPECT_EQ(store.node(store.root()).entries, 0);
+  EXPECT_EQ(store.node(store.root()).edges, 0);
   EXPECT_EQ(store.node(store.root()).visits, 0U);
   EXPECT_EQ(store.Find(store.root(), 0), kNoNode);
   EXPECT_LT(store.FullPermille(), 10);

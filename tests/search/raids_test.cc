@@ -4,8 +4,8 @@
 
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
-#include "bench/raid_moments.h"
 #include "base/error.h"
+#include "bench/raid_moments.h"
 #include "engine/notation.h"
 #include "gtest/gtest.h"
 #include "tests/search/search_support.h"

@@ -105,13 +105,13 @@ Outlook OutlookOf(const NodeStore& store) {
   Outlook outlook;
   const TreeNode& root = store.node(store.root());
   uint64_t most = 0;
-  for (EntryIndex i = root.first; i < root.first + root.entries; ++i) {
-    const TreeEntry& entry = store.entry(i);
-    outlook.visits += entry.visits();
-    if (entry.visits() <= most) continue;
-    most = entry.visits();
-    outlook.best = entry.key();
-    outlook.value = entry.mean();
+  for (EdgeIndex i = root.first; i < root.first + root.edges; ++i) {
+    const TreeEdge& edge = store.edge(i);
+    outlook.visits += edge.visits();
+    if (edge.visits() <= most) continue;
+    most = edge.visits();
+    outlook.best = edge.key();
+    outlook.value = edge.mean();
   }
   return outlook;
 }
@@ -148,7 +148,7 @@ TEST(Tree, TheOtherSeatSeesTheOtherSide) {
   // The same game searched for seat 1 of a root at which seat 0 moves: seat 0 still chooses well.
   const Outlook outlook = Search(OpenGame(), {0}, TreeSettings(), 1);
   EXPECT_EQ(outlook.best, 1);
-  EXPECT_NEAR(outlook.value, 0.2, 0.05);  // entries are worth what they are to who acts
+  EXPECT_NEAR(outlook.value, 0.2, 0.05);  // edges are worth what they are to who acts
 }
 
 // Guess a hidden coin now (1 or -1), wait and guess later, or take a sure 0.3.
@@ -224,12 +224,12 @@ TEST(Tree, ChoosesOnlyWhatAWorldOffers) {
   Tree<TinyGame> tree(game, 0, TreeSettings(), store);
   for (int i = 0; i < kSimulations; ++i) tree.Simulate({.secret = i % 4});
   const TreeNode& root = store.node(store.root());
-  ASSERT_EQ(root.entries, 4);
+  ASSERT_EQ(root.edges, 4);
   const double quarter = kSimulations / 4.0;
-  for (EntryIndex i = root.first; i < root.first + root.entries; ++i) {
-    const TreeEntry& entry = store.entry(i);
-    const double expected = entry.key() == 3 ? 3 * quarter : entry.key() == 2 ? quarter : 0;
-    EXPECT_NEAR(entry.visits(), expected, quarter / 4);
+  for (EdgeIndex i = root.first; i < root.first + root.edges; ++i) {
+    const TreeEdge& edge = store.edge(i);
+    const double expected = edge.key() == 3 ? 3 * quarter : edge.key() == 2 ? quarter : 0;
+    EXPECT_NEAR(edge.visits(), expected, quarter / 4);
   }
 }
 
@@ -321,20 +321,19 @@ std::string Difference(const NodeStore& a, const NodeStore& b) {
     const TreeNode& one = a.node(i);
     const TreeNode& two = b.node(i);
     if (one.seen != two.seen || one.visits != two.visits || one.value_sum != two.value_sum ||
-        one.entries != two.entries)
+        one.edges != two.edges)
       return absl::StrCat("node ", i);
-    for (EntryIndex place = 0; place < one.entries; ++place) {
-      const TreeEntry& left = a.entry(one.first + place);
-      const TreeEntry& right = b.entry(two.first + place);
+    for (EdgeIndex place = 0; place < one.edges; ++place) {
+      const TreeEdge& left = a.edge(one.first + place);
+      const TreeEdge& right = b.edge(two.first + place);
       if (left.visits() != right.visits() || left.value_sum() != right.value_sum())
-        return absl::StrCat("node ", i, ", entry ", place);
+        return absl::StrCat("node ", i, ", edge ", place);
     }
   }
   return "";
 }
 
-// Lessons that wait, and losses that are only taken for granted, change nothing for a thread that
-// has the tree to itself.
+// Deferred backups and virtual losses change nothing for a thread that has the tree to itself.
 TEST(TreeThread, AThreadAloneLearnsTheSameWithLocks) {
   constexpr int kFew = 5000;
   const EndlessGame game;
@@ -373,22 +372,22 @@ TEST(TreeThread, ThreadsLoseNoVisitAndLeaveNoLossBehind) {
   EXPECT_EQ(store.node(store.root()).visits, trees.size() * kSimulations);
   for (NodeIndex i = 0; i < store.nodes(); ++i) {
     const TreeNode& node = store.node(i);
-    for (EntryIndex place = node.first; place < node.first + node.entries; ++place) {
-      const TreeEntry& entry = store.entry(place);
-      EXPECT_LE(std::abs(entry.value_sum()), 0.5 * entry.visits()) << "node " << i;
+    for (EdgeIndex place = node.first; place < node.first + node.edges; ++place) {
+      const TreeEdge& edge = store.edge(place);
+      EXPECT_LE(std::abs(edge.value_sum()), 0.5 * edge.visits()) << "node " << i;
     }
   }
 }
 
 TEST(Tree, LastsForMoreVisitsThanAFloatCounts) {
-  TreeEntry entry(0, 1);
+  TreeEdge edge(0, 1);
   constexpr uint32_t kVisits = (1U << 24U) + 5;
   for (uint32_t i = 0; i < kVisits; ++i) {
-    entry.Visit();
-    entry.Learn(i % 2 == 0 ? 1 : -1);
+    edge.Visit();
+    edge.Learn(i % 2 == 0 ? 1 : -1);
   }
-  EXPECT_EQ(entry.visits(), kVisits);
-  EXPECT_EQ(entry.value_sum(), 1);
+  EXPECT_EQ(edge.visits(), kVisits);
+  EXPECT_EQ(edge.value_sum(), 1);
 }
 
 }  // namespace

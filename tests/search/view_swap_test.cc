@@ -22,8 +22,8 @@ std::string OddsText(const InformationState& state) {
   if (absl::Status status = UpdateBelief(priors, state, belief); !status.ok())
     return status.ToString();
   std::string text;
-  for (const RankOdds& odds : belief.Odds())
-    for (double chance : odds) absl::StrAppend(&text, absl::StrFormat("%a ", chance));
+  for (const RankProbabilities& marginals : belief.SolveMarginals())
+    for (double chance : marginals) absl::StrAppend(&text, absl::StrFormat("%a ", chance));
   return text;
 }
 

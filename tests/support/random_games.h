@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/position.h"
 #include "base/random.h"
+#include "engine/position.h"
 #include "engine/view.h"
 
 namespace sapper {
