@@ -92,7 +92,7 @@ endif
 FORMAT ?= -i
 format:
 	@tools/install-deps.sh dev
-	@find base process engine belief eval search records protocol client arena conformance bench cli tests tools \
+	@find base process engine belief eval search variants records protocol client arena conformance cli bench tests tools \
 	  \( -name '*.h' -o -name '*.cc' \) -print0 | xargs -0r clang-format $(FORMAT)
 
 tidy:

@@ -1,4 +1,4 @@
-// Checks while a game runs that the referee and both sides' views tell the same story.
+// Checks during a game that the referee's position and both sides' views agree.
 #pragma once
 
 #include "absl/status/statusor.h"

@@ -12,8 +12,8 @@
 #include "base/error.h"
 #include "engine/notation.h"
 #include "nlohmann/json.hpp"
-#include "protocol/belief_text.h"
 #include "records/record_view.h"
+#include "variants/duel_belief_text.h"
 
 namespace sapper {
 namespace {
@@ -29,10 +29,10 @@ double Bits(const std::array<int, kRankCount>& permille) {
   return bits;
 }
 
-void AddOpinions(const InformationState& state, const Services& services, PlyAnalysis& analysis) {
+void AddOpinions(const InformationState& state, const DuelParts& parts, PlyAnalysis& analysis) {
   std::array<std::array<double, kRankCount>, DuelMap::kPieces> marginals{};
-  if (services.beliefs)
-    for (const PieceBelief& belief : services.beliefs(state))
+  if (parts.beliefs)
+    for (const PieceBelief& belief : parts.beliefs(state))
       marginals[belief.piece.index()] = belief.probability;
   const Placement& placement = state.view().placement();
   for (Square square : placement.pieces_of(DuelMap::Next(state.view().viewer()))) {
@@ -50,7 +50,7 @@ struct Seat {
   std::unique_ptr<Player> player;
 };
 
-PlyAnalysis AnalysePly(const Seat& seat, const Limits& limits, const Services& services) {
+PlyAnalysis AnalysePly(const Seat& seat, const Limits& limits, const DuelParts& parts) {
   PlyAnalysis analysis;
   SearchControl control;
   const SearchResult result = seat.player->Search(seat.state, limits, control, nullptr);
@@ -61,7 +61,7 @@ PlyAnalysis AnalysePly(const Seat& seat, const Limits& limits, const Services& s
   analysis.line = result.info.pv;
   if (result.move.has_value() && (analysis.line.empty() || analysis.line[0] != *result.move))
     analysis.line = {*result.move};
-  AddOpinions(seat.state, services, analysis);
+  AddOpinions(seat.state, parts, analysis);
   return analysis;
 }
 
@@ -105,7 +105,7 @@ std::string Comment(const PlyAnalysis& analysis) {
 }  // namespace
 
 absl::Status AnalyseGame(const GameRecord& record, const AnalysisOptions& options,
-                         const Services& services,
+                         const DuelParts& parts,
                          const std::function<void(const PlyAnalysis&)>& take) {
   std::array<absl::optional<Seat>, DuelMap::kSides> seats;
   for (Side side : DuelMap::kAllSides) {
@@ -113,7 +113,7 @@ absl::Status AnalyseGame(const GameRecord& record, const AnalysisOptions& option
     if (!options.side.has_value() && !record.layouts[Index(side)].has_value()) continue;
     absl::StatusOr<InformationState> state = StateAtStart(record, side);
     if (!state.ok()) return state.status();
-    std::unique_ptr<Player> player = services.make_player(options.player, options.player_options);
+    std::unique_ptr<Player> player = parts.make_player(options.player, options.player_options);
     if (player == nullptr)
       return MakeError(ErrorCode::kOption, absl::StrCat("no player ", Quote(options.player)));
     player->Prepare(record.rules);
@@ -123,7 +123,7 @@ absl::Status AnalyseGame(const GameRecord& record, const AnalysisOptions& option
     const Event& event = record.plies[i].event;
     const Side side = i % DuelMap::kSides == 0 ? Side::kRed : Side::kBlack;
     if (seats[Index(side)].has_value() && !seats[Index(side)]->state.over()) {
-      PlyAnalysis analysis = AnalysePly(*seats[Index(side)], options.limits, services);
+      PlyAnalysis analysis = AnalysePly(*seats[Index(side)], options.limits, parts);
       analysis.ply = i + 1;
       analysis.side = side;
       analysis.played = event;

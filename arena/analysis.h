@@ -1,5 +1,5 @@
-// What a player thinks of each moment of a recorded game, seen as its side to move saw it: the
-// truth about the other side's ranks is never given to it.
+// Analyses each ply of a recorded game with what its side to move knew then. The analysing player
+// never receives the true ranks of the other side.
 #pragma once
 
 #include <functional>
@@ -8,8 +8,8 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/optional.h"
-#include "protocol/services.h"
 #include "records/record.h"
+#include "variants/duel_parts.h"
 
 namespace sapper {
 
@@ -35,7 +35,7 @@ struct PlyAnalysis {
 };
 
 struct AnalysisOptions {
-  std::string player;  // one of services.player_names
+  std::string player;  // one of parts.player_names
   PlayerOptions player_options;
   Limits limits;
   absl::optional<Side> side;  // whose plies; nothing: of each side whose layout is known
@@ -45,7 +45,7 @@ struct AnalysisOptions {
 // the same analysis. Errors: kLayout when the layout of options.side is not known, kOption for an
 // unknown player. Precondition: CheckRecord(record) is ok.
 absl::Status AnalyseGame(const GameRecord& record, const AnalysisOptions& options,
-                         const Services& services,
+                         const DuelParts& parts,
                          const std::function<void(const PlyAnalysis&)>& take);
 
 // The record with comments before the plies that were analysed; it reads as the record.

@@ -20,7 +20,8 @@ struct TimeControl {
   absl::optional<absl::Duration> move;  // for each move
   int timeouts_allowed = 0;             // late moves that stand, under a move clock
   absl::optional<uint64_t> nodes;       // for each move
-  // How late an answer may be without being late: a scheduler's hiccup is no fault of an engine.
+  // How far an answer may exceed its time without being late, because the operating system may
+  // delay an engine.
   absl::Duration margin = absl::ZeroDuration();
 
   bool has_clock() const {

@@ -15,6 +15,7 @@
 #include "client/client_local.h"
 #include "client/client_uji.h"
 #include "protocol/options.h"
+#include "variants/registry.h"
 
 namespace sapper {
 namespace {
@@ -167,14 +168,14 @@ absl::StatusOr<EngineSpec> ParseEngineSpec(absl::Span<const std::string> words,
 namespace {
 
 absl::StatusOr<std::unique_ptr<EnginePeer>> MakeBuiltIn(const EngineSpec& spec, uint64_t seed) {
-  Options options(PlayerNames());
+  Options options(StandardVariants());
   for (const auto& [name, value] : spec.options)
     if (auto change = options.Set(name, value); !change.ok())
       return Wrong(
           absl::StrCat("option.", name, " of ", spec.name, ": ", change.status().message()));
-  std::unique_ptr<Player> player;
+  std::unique_ptr<SeatPlayer> player;
   try {
-    player = MakePlayer(spec.player, options.ForPlayer(seed));
+    player = options.variant().MakePlayer(spec.player, options.ForPlayer(seed));
   } catch (const std::bad_alloc&) {
     return MakeError(ErrorCode::kMemory, absl::StrCat(spec.name, ": its Hash can not be had"));
   }

@@ -1,7 +1,8 @@
-// An engine as people write it on the command line, and the peer that it means.
+// An engine as people write it on the command line, and the peer made from it.
 //
-// The spelling is that of the chess match runners: a name alone is a built-in player, otherwise
-// words like cmd=./engine name=New proto=uji args="-x 1" dir=/tmp st=100ms option.Hash=16.
+// The spelling is that of the chess match runners: a name alone is a built-in player; otherwise
+// there are words like cmd=./engine name=New proto=uji args="-x 1" dir=/tmp st=100ms
+// option.Hash=16.
 #pragma once
 
 #include <memory>

@@ -16,7 +16,7 @@ using Clock = std::chrono::steady_clock;
 class Game {
  public:
   Game(const GamePlan& plan, EnginePeer& red, EnginePeer& black)
-      : plan_(plan), peers_{&red, &black} {}
+      : plan_(plan), peers_{&red, &black}, settings_(RulesText(plan.rules)) {}
 
   GameResult Run() {
     if (AgreeOnLayouts() && BeginGame())
@@ -41,6 +41,7 @@ class Game {
 
   const GamePlan& plan_;
   std::array<EnginePeer*, DuelMap::kSides> peers_;
+  std::string settings_;
   std::array<absl::optional<Layout>, DuelMap::kSides> layouts_;
   absl::optional<Referee> referee_;
   absl::optional<Clock::time_point> answered_;  // the last order to move
@@ -70,12 +71,14 @@ bool Game::AgreeOnLayouts() {
     if (!Check(side, peer(side).Start())) return false;
   for (Side side : DuelMap::kAllSides) {
     const size_t i = Index(side);
-    GameTerms terms{plan_.rules, side, plan_.layouts[i], plan_.seeds[i]};
+    GameTerms terms{plan_.variant, settings_, Seat(i)};
+    if (plan_.layouts[i].has_value()) terms.setup = plan_.layouts[i]->ToString();
+    terms.seed = plan_.seeds[i];
     if (plan_.controls[i].game) terms.game_time = *plan_.controls[i].game;
-    const absl::StatusOr<Layout> layout = peer(side).NewGame(terms);
-    if (!Check(side, layout.status())) return false;
-    if (absl::Status status = layout->Check(plan_.rules); !status.ok())
-      return Check(side, PeerFault(Reason::kBadLayout, status.message()));
+    const absl::StatusOr<std::string> setup = peer(side).NewGame(terms);
+    if (!Check(side, setup.status())) return false;
+    const absl::StatusOr<Layout> layout = Layout::ParseLegal(*setup, plan_.rules);
+    if (!layout.ok()) return Check(side, PeerFault(Reason::kBadLayout, layout.status().message()));
     layouts_[i] = *layout;
   }
   return true;
@@ -96,25 +99,26 @@ bool Game::BeginGame() {
   const std::string black = plan_.controls[1].ToString();
   result_.record->control = red == black ? red : absl::StrCat(red, " / ", black);
   for (Side side : DuelMap::kAllSides) {
-    absl::optional<Layout> enemy;
-    // A yardstick that sees all does so by this alone; its enemy is told nothing of it.
-    if (plan_.rules.view == ViewMode::kOpen || peer(side).SeesAll())
-      enemy = layouts_[Index(DuelMap::Next(side))];
-    if (!Check(side, peer(side).Begin(enemy))) return false;
+    Setups setups(DuelMap::kSides);
+    for (Side of : DuelMap::kAllSides) {
+      // A yardstick that sees all does so by this alone; its enemy is told nothing of it.
+      if (of == side || plan_.rules.view == ViewMode::kOpen || peer(side).SeesAll())
+        setups[Index(of)] = layouts_[Index(of)]->ToString();
+    }
+    if (!Check(side, peer(side).Begin(setups))) return false;
   }
   return true;
 }
 
 GoRequest Game::RequestFor(Side side) const {
   const TimeControl& own = plan_.controls[Index(side)];
-  const Side enemy = DuelMap::Next(side);
   GoRequest request;
   request.limits.time_left = referee_->clock().left(side);
   request.limits.increment = own.increment;
   request.limits.move_time = own.move;
   request.limits.nodes = own.nodes;
-  request.enemy_time_left = referee_->clock().left(enemy);
-  request.enemy_increment = plan_.controls[Index(enemy)].increment;
+  for (Side of : DuelMap::kAllSides)
+    request.clocks[Index(of)] = {referee_->clock().left(of), plan_.controls[Index(of)].increment};
   request.patience = referee_->clock().LongestThink(side).value_or(plan_.stall);
   // A late move may stand where the rules allow some; it has to come all the same.
   if (own.timeouts_allowed > 0) request.patience = std::max(request.patience, plan_.stall);
@@ -135,22 +139,26 @@ bool Game::PlayPly() {
     referee_->Lose(side, Reason::kResign);
     return false;
   }
-  const absl::StatusOr<absl::optional<Event>> event = referee_->Play(reply->move, spent);
+  absl::optional<Move> move;
+  if (reply->action.has_value()) {
+    const absl::StatusOr<Move> parsed = ParseMove(*reply->action);
+    if (parsed.ok()) move = *parsed;
+  }
+  const absl::StatusOr<absl::optional<Event>> event = referee_->Play(move, spent);
   if (!event.ok()) {
     result_.status = event.status();
     return false;
   }
   if (!event->has_value()) {
-    result_.record->note =
-        absl::StrCat(plan_.names[Index(side)],
-                     reply->move ? " played " + MoveText(*reply->move) : " gave no move");
+    result_.record->note = absl::StrCat(
+        plan_.names[Index(side)], reply->action ? " played " + *reply->action : " gave no move");
     return false;
   }
   Note(**event, side, spent, *reply);
   // The mover hears the result first, as in the contest.
   for (Side hearer : {side, DuelMap::Next(side)}) {
     // A peer may see the end of the game in this ply; it is told the ply nevertheless.
-    const absl::Status status = peer(hearer).Observe(**event);
+    const absl::Status status = peer(hearer).Observe(EventText(**event));
     if (!referee_->over() && !Check(hearer, status)) return false;
   }
   return true;
@@ -173,7 +181,13 @@ void Game::Finish() {
     result_.record->outcome = result_.outcome;
     if (!result_.status.ok()) result_.record->note = std::string(result_.status.message());
   }
-  for (EnginePeer* each : peers_) each->GameOver(result_.outcome);
+  absl::optional<TeamOutcome> outcome;
+  if (result_.outcome.has_value()) {
+    outcome = TeamOutcome{absl::nullopt, result_.outcome->reason};
+    if (result_.outcome->winner.has_value())
+      outcome->winner = Team(Index(*result_.outcome->winner));
+  }
+  for (EnginePeer* each : peers_) each->GameOver(outcome);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 
 #include "absl/status/status.h"
@@ -11,10 +12,12 @@
 #include "arena/referee.h"
 #include "client/client.h"
 #include "records/record.h"
+#include "variants/registry.h"
 
 namespace sapper {
 
 struct GamePlan {
+  std::shared_ptr<const Variant> variant = StandardVariants().front();
   Rules rules;
   // By side. A side without a layout chooses its own.
   std::array<absl::optional<Layout>, DuelMap::kSides> layouts;

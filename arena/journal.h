@@ -1,9 +1,9 @@
-// The state of a match on the disk: its plan and every finished game, a line each, so that a match
-// that was killed goes on where it stood and parts of a match can be put together.
+// The state of a match on the disk: its plan and every finished game, one in each line. With it a
+// match that was killed continues where it stopped, and parts of a match can be merged.
 //
-// The first line is the plan, each later one a game; every line begins with a checksum of the rest
-// (docs/match.md, "State"). Lines are only ever appended, each with one write, and are on the disk
-// before anything else is made of the game.
+// The first line is the plan, and each later line a game. Every line begins with a checksum of the
+// rest (docs/match.md, "State"). Lines are only appended, each with one write, and a game is on the
+// disk before it is used in any other way.
 #pragma once
 
 #include <map>
@@ -45,7 +45,7 @@ struct JournalContents {
   size_t bad_lines = 0;                   // cut, of a wrong checksum, of games twice or of no pair
 };
 
-// Error kSyntax if the plan itself can not be read; bad lines after it are counted and skipped.
+// Error kSyntax if the plan itself cannot be read; bad lines after it are counted and skipped.
 absl::StatusOr<JournalContents> ParseJournal(absl::string_view text);
 
 // Empty, or what is different: "--rounds is 200, but 100 in FILE".

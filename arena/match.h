@@ -62,14 +62,14 @@ struct MatchPlan {
   MatchTerms terms() const;
 };
 
-// A game that was played before, in another run of the same match.
+// A game that an earlier run of the same match has played.
 struct FinishedGame {
   GameSummary summary;
   PairLayouts layouts;  // nothing if it was not begun
 };
 using FinishedGames = std::map<int, FinishedGame>;  // by number
 
-// How a run went, as opposed to what came out of the games.
+// How a run went, as opposed to the results of its games.
 struct RunFacts {
   absl::Duration time = absl::ZeroDuration();
   int64_t games = 0;  // played in this run, finished or not
@@ -105,9 +105,10 @@ struct GameReport {
 // Called after every game, one call at a time, from any thread. An error ends the match.
 using GameCallback = std::function<absl::Status(const GameReport&)>;
 
-// Plays what is not in `finished`. With limits of nodes alone the standings depend on nothing but
-// the plan, whatever the concurrency and however often the match was broken off. A stop breaks
-// running games off and returns soon; so do the decision of the test and the end by a fault.
+// Plays the games that are not in `finished`. With limits of nodes alone the standings depend only
+// on the plan, whatever the concurrency and however often the match was broken off. A stop breaks
+// running games off and returns soon; so do the decision of the sequential test and an end by a
+// fault.
 MatchResult RunMatch(const MatchPlan& plan, const FinishedGames& finished,
                      const GameCallback& on_game, const std::stop_token& stop);
 

@@ -1,5 +1,5 @@
-// The records file of a match that keeps a state: whatever kills the program, each finished game is
-// in both or gets into both when the match goes on.
+// The records file of a match that keeps a state. Whatever kills the program, each finished game is
+// in both files, or gets into both when the match continues.
 #pragma once
 
 #include <memory>

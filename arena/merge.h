@@ -1,4 +1,4 @@
-// Puts the parts of a match together that were played apart.
+// Merges the parts of a match that were played separately.
 #pragma once
 
 #include <map>

@@ -1,4 +1,5 @@
-// The referee of one game: holds the true position, judges every ply, says what both sides hear.
+// The referee of one game: holds the true position, judges every ply, and decides what is announced
+// to both sides.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// What is said of a match: a line a game, a line that is refreshed, a summary, and the same for
-// programs.
+// The reports of a match: a line for each game, a line of progress, a summary, and the same as
+// JSON.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Pieces of the reports.
+// Parts of the reports as text.
 #pragma once
 
 #include <string>

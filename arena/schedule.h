@@ -1,6 +1,6 @@
-// Who plays whom in which order, and with which seeds.
+// Who plays whom, in which order, and with which seeds.
 //
-// The unit is the pair: two games of two engines over the same layouts, the seats exchanged. Games
+// The unit is the pair: two games of two engines with the same layouts, the seats exchanged. Games
 // 2p and 2p+1 are pair p; in the first of them the first engine of the encounter is red.
 #pragma once
 
@@ -20,7 +20,7 @@ enum class Tournament { kRoundRobin, kGauntlet };
 absl::string_view TournamentName(Tournament tournament);
 absl::optional<Tournament> ParseTournament(absl::string_view name);
 
-// A part of a match: the pairs whose number leaves `index` when divided by `count`.
+// A part of a match: the pairs whose number has the remainder `index` when divided by `count`.
 struct Shard {
   int index = 0;
   int count = 1;

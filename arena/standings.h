@@ -35,9 +35,9 @@ struct MatchTerms {
 // The two games of a pair; what is not there was not played.
 using PairSummary = std::array<absl::optional<GameSummary>, 2>;
 
-// Pairs may be added in any order. Under a sequential test a pair counts when all before it in the
-// schedule are complete, and none counts after the decision: so the result does not depend on
-// which game ends first. A part of a match decides nothing; the merged match does.
+// Pairs may be added in any order. Under a sequential test a pair counts when all pairs before it
+// in the schedule are complete, and no pair counts after the decision. So the result does not
+// depend on which game ends first. A part of a match decides no test; the merged match does.
 class Standings {
  public:
   explicit Standings(const MatchTerms& terms);

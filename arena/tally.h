@@ -1,4 +1,4 @@
-// The results of a match between two engines, added up. The order of adding does not matter.
+// The summed results of a match between two engines. The order of adding has no influence.
 #pragma once
 
 #include <array>

@@ -1,4 +1,5 @@
-// Whole files in and out: nothing is read without bound, and nothing is half written.
+// Reads and writes whole files. Input has an upper limit of size; output gets its name only when it
+// is complete.
 #pragma once
 
 #include <cstddef>
@@ -18,19 +19,19 @@ inline constexpr size_t kLargestHeldFile = size_t{1} << 26U;
 // The name that stands for standard input or output.
 inline constexpr char kStandardStream[] = "-";
 
-// All of a file, or of standard input for "-". Errors kOther that name the file: it can not be
+// All of a file, or of standard input for "-". Errors kOther that name the file: it cannot be
 // read, or is larger than `largest` bytes.
 absl::StatusOr<std::string> ReadWholeFile(const std::string& path, size_t largest = kLargestFile);
 
 enum class Overwrite { kNo, kYes };
 
-// An error of kind kOther when WriteWholeFile would refuse the path now; for asking before work.
+// Error kOther when WriteWholeFile would refuse the path now. For a test before the work whose
+// result is to be written.
 absl::Status CheckWritable(const std::string& path, Overwrite overwrite);
 
-// Writes a file whole or not at all: beside it first, then renamed. "-" is standard output, and a
-// link is followed. Errors
-// kOther: the file is there and may not be overwritten, it is none that can be replaced (a folder,
-// a device), or it can not be written.
+// Writes a whole file or nothing: it writes a temporary file beside the target and renames it. "-"
+// is standard output, and a link is followed. Errors kOther: the file exists and may not be
+// overwritten, it cannot be replaced (a folder, a device), or it cannot be written.
 absl::Status WriteWholeFile(const std::string& path, absl::string_view content,
                             Overwrite overwrite);
 

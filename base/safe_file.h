@@ -1,4 +1,5 @@
-// Files that survive the death of the program: whole or not there, and never written over unasked.
+// Files that stay valid when the program dies: a write is whole or missing, and no existing file is
+// overwritten unless the caller asks for it.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +24,8 @@ absl::StatusOr<std::string> ReadWhole(const std::string& path);
 // is followed.
 class AppendFile {
  public:
-  // Creates the file or goes on at its end. An error also if another process has it open as such.
+  // Creates the file, or continues at its end. It is also an error if another process has the file
+  // open as an AppendFile.
   static absl::StatusOr<AppendFile> Open(const std::string& path);
   AppendFile(AppendFile&& other) noexcept;
   AppendFile& operator=(AppendFile&& other) noexcept;
@@ -37,8 +39,8 @@ class AppendFile {
   // All of the text or, after an error, nothing of it; `to_disk`: returns only when the disk has
   // it.
   absl::Status Append(absl::string_view text, bool to_disk);
-  // Gives the file another content, on the disk, and keeps the old one under the first of
-  // path.<word>-1, -2, ... that is free; returns that name. After an error all is as before.
+  // Replaces the content of the file, on the disk, and keeps the old content under the first free
+  // name of path.<word>-1, -2, ...; returns that name. After an error nothing has changed.
   absl::StatusOr<std::string> Replace(absl::string_view text, absl::string_view word);
 
  private:

@@ -1,4 +1,4 @@
-// Makes any bytes fit to be sent as part of one line.
+// Escapes arbitrary bytes so that they can be sent as part of one line.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// What somebody may have meant.
+// Finds the known word that is nearest to a misspelt one ("did you mean X?").
 #pragma once
 
 #include <string>

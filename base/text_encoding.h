@@ -1,4 +1,5 @@
-// Texts of Chinese programs: UTF-8 or GB18030 (which GBK and GB2312 are parts of) in, UTF-8 inside.
+// The text encodings of Chinese programs. Input is UTF-8 or GB18030 (which includes GBK and
+// GB2312); inside the program all text is UTF-8.
 #pragma once
 
 #include <string>

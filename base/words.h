@@ -1,4 +1,4 @@
-// The words of a line, one by one, without copying a line of a megabyte.
+// Reads the words of a line one by one, without copying the line, which may have megabytes.
 #pragma once
 
 #include <cstdint>

@@ -1,12 +1,12 @@
-// Soft evidence: what the way in which a piece moves tells of its rank.
+// Soft evidence: what the way in which a piece moves says about its rank.
 //
 // Example: a hidden piece goes through the enemy's half to a point beside hidden pieces. Strong
-// pieces and engineers do so more often than a platoon commander, so its marginals shift towards
-// them. Each enemy ply of a view falls into one class of behaviour; a class has a factor for each
-// rank, P(class | rank) / P(class), fitted to games of many players (tools/fit_behaviour.cc).
-// Factors of a piece multiply, tempered, and what they can do in all is bounded, so that a bluffer
-// can mislead the belief only so far. Hard evidence and exact counts stay what they are: a rank
-// that is impossible stays impossible.
+// pieces and engineers do this more often than a platoon commander, so the piece's marginals shift
+// towards them. Each enemy ply of a view belongs to one class of behaviour. A class has a factor
+// for each rank, P(class | rank) / P(class), fitted to games of many players
+// (tools/fit_behaviour.cc). The factors of a piece are tempered and multiplied, and their product
+// is bounded, so that a bluffer can mislead the belief only so far. Hard evidence and exact counts
+// stay as they are: an impossible rank stays impossible.
 #pragma once
 
 #include <array>

@@ -1,9 +1,9 @@
 // What one side believes of the hidden ranks: exact marginals and exact samples.
 //
-// Weights of a hidden army: a mixture of product priors over layouts (layout_prior.h) times the
-// hard evidence (0 or 1). Counted exactly for each component; a component's share is its prior
-// weight times its total. Set-up positions do not tell where a moved piece began, so there the
-// prior of such a piece is the rank counts alone.
+// The weight of a hidden army is a mixture of product priors over layouts (layout_prior.h) times
+// the hard evidence (0 or 1). It is counted exactly for each component; the share of a component is
+// its prior weight times its total. A set-up position does not say where a moved piece began, so
+// the prior of such a piece is the rank counts alone.
 #pragma once
 
 #include <array>
@@ -25,11 +25,12 @@ using PieceMarginals = std::array<RankProbabilities, DuelMap::kPieces>;
 
 class Belief {
  public:
-  // Counts. Takes milliseconds while nearly all is hidden, microseconds late in a game. Error
-  // kImpossible when no hidden army fits, which a state that took its events never gives.
+  // Counts the assignments. Takes milliseconds while nearly all ranks are hidden, microseconds late
+  // in a game. Error kImpossible when no hidden army fits, which cannot happen for a state that
+  // accepted its events.
   static absl::StatusOr<Belief> Solve(const InformationState& state, const LayoutPrior& prior);
 
-  // Believes nothing yet: Update comes first.
+  // An empty belief: call Update before any other function.
   Belief() = default;
   Belief(Belief&&) = default;
   Belief& operator=(Belief&&) = default;

@@ -1,5 +1,5 @@
-// Whether candidate masks can be met at all when every rank has its exact count, and which
-// candidates are left in some solution.
+// Whether some assignment with exact rank counts satisfies the candidate masks, and which
+// candidates occur in such an assignment.
 #pragma once
 
 #include <array>

@@ -1,6 +1,6 @@
-// What does not depend on weights when assignments are counted: which pieces are forced, in which
-// order the others are taken, and how many of each rank may have been given out after each of them.
-// Problems that differ in their weights alone share a plan.
+// The part of counting assignments that does not depend on weights: which pieces are forced, in
+// which order the others are taken, and how many pieces of each rank may have been given out after
+// each of them. Problems that differ only in their weights share a plan.
 #pragma once
 
 #include <array>

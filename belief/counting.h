@@ -1,11 +1,11 @@
-// Exact counting of who can be what: n pieces, a weight for each (piece, rank), and exactly so many
-// pieces of each rank. An assignment weighs the product of its pieces' weights.
+// Exact counting of assignments: n pieces, a weight for each (piece, rank), and an exact number of
+// pieces of each rank. The weight of an assignment is the product of its pieces' weights.
 //
-// The sum over all assignments is the permanent of a matrix with repeated columns; with few
-// distinct columns (twelve ranks) a dynamic program over the lattice of rank counts computes it
-// exactly, at most 497,664 states for a whole army (docs/belief-prior.md). The same table gives
-// exact samples, walked backwards, and exact marginals, forward-backward. Nothing here knows of
-// boards.
+// The sum over all assignments is the permanent of a matrix with repeated columns. With few
+// distinct columns (twelve ranks), a dynamic program over the lattice of rank counts computes it
+// exactly, with at most 497,664 states for a whole army (docs/belief-prior.md). The same table
+// gives exact samples, by walking backwards, and exact marginals, by forward-backward recursion.
+// Nothing here depends on a board.
 #pragma once
 
 #include <array>

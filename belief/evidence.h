@@ -1,8 +1,8 @@
 // Hard evidence: what each hidden piece can still be, deduced from what was announced.
 //
-// An observer knows its own ranks, so every collision constrains the one piece on the other side
-// alone, and a candidate mask a piece holds all there is to know besides the counts of the ranks.
-// The deductions, each from one announced ply (docs/belief.md has them with reasons):
+// An observer knows its own ranks, so every collision constrains only the one piece on the other
+// side. One candidate mask for each piece, with the counts of the ranks, therefore holds all hard
+// evidence. The deductions, each from one announced ply (docs/belief.md has them with reasons):
 //   - a piece began where a layout may put it; it moved; only some ranks could have made that move
 //     on the board of that moment (a turn on the rails, an announced flag taken);
 //   - a collision with a known rank gave this result;

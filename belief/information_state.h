@@ -1,5 +1,5 @@
-// All that one side knows at one moment: its view of the game and the hard evidence in it. Players,
-// evaluation and the protocol are handed this and nothing else.
+// Everything that one side knows at one moment: its view of the game and the hard evidence in it.
+// Players and the protocol receive nothing else.
 #pragma once
 
 #include "absl/status/statusor.h"

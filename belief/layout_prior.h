@@ -1,11 +1,11 @@
 // How people deploy: a prior over whole layouts.
 //
-// A mixture of product priors under exact counts: component k gives a layout x the probability
-// prod_s theta_k[s][x_s] / Z_k among the legal layouts, where Z_k, the sum over all of them, comes
-// from the assignment counter. Evidence keeps this form: within a component, masks and likelihoods
-// multiply into the piece weights, and the component's posterior weight is prior_scale times the
-// new total. The components come in mirror pairs, so the mixture does not know left from right.
-// docs/belief-prior.md says how the numbers were fitted and how good they are.
+// The prior is a mixture of product priors under exact counts. Component k gives a layout x the
+// probability prod_s theta_k[s][x_s] / Z_k among the legal layouts. Z_k, the sum over all of them,
+// comes from the assignment counter. Evidence keeps this form: within a component, masks and
+// likelihoods multiply into the piece weights, and the component's posterior weight is prior_scale
+// times the new total. The components come in mirror pairs, so the mixture is symmetric between
+// left and right. docs/belief-prior.md says how the numbers were fitted and how good they are.
 #pragma once
 
 #include <vector>

@@ -1,6 +1,6 @@
-// kWidth doubles that are worked on together: a vector of the compiler's, which becomes vector
-// instructions or, where the processor has none that wide, several narrower ones. Each of the
-// numbers is rounded as it would be alone.
+// A vector of kWidth doubles. The compiler turns operations on it into vector instructions, or into
+// several narrower ones where the processor has none of that width. Each number is rounded as if it
+// were computed alone.
 #pragma once
 
 #include <cstddef>

@@ -10,10 +10,10 @@
 #include "base/error.h"
 #include "base/files.h"
 #include "base/safe_text.h"
-#include "cli/standard_services.h"
 #include "cli/uji_argument.h"
 #include "cli/whole_number.h"
 #include "records/format.h"
+#include "variants/duel_parts.h"
 
 namespace sapper {
 namespace {
@@ -84,18 +84,17 @@ absl::StatusOr<std::vector<GameRecord>> GamesOf(const AnalyseArguments& argument
 
 // The text of one game's analysis.
 absl::StatusOr<std::string> GameText(const GameRecord& game, size_t number,
-                                     const AnalysisOptions& options, const Services& services,
+                                     const AnalysisOptions& options, const DuelParts& parts,
                                      bool json) {
   std::string text;
   std::vector<PlyAnalysis> plies;
-  const absl::Status status =
-      AnalyseGame(game, options, services, [&](const PlyAnalysis& analysis) {
-        if (json) {
-          text += AnalysisJson(number, analysis);
-        } else {
-          plies.push_back(analysis);
-        }
-      });
+  const absl::Status status = AnalyseGame(game, options, parts, [&](const PlyAnalysis& analysis) {
+    if (json) {
+      text += AnalysisJson(number, analysis);
+    } else {
+      plies.push_back(analysis);
+    }
+  });
   if (!status.ok()) return status;
   return json ? text : AnnotatedRecord(game, plies);
 }
@@ -125,13 +124,13 @@ int RunAnalyseCommand(const AnalyseArguments& arguments) {
                                                     ": its layout is "
                                                     "not known in game ",
                                                     i + 1));
-  const Services services = StandardServices();
+  const DuelParts parts = StandardDuelParts();
   const bool streams = arguments.output == kStandardStream;
   std::string content = arguments.json ? "" : HeadText(*options);
   for (size_t i = 0; i < games->size(); ++i) {
     if (arguments.game != 0 && arguments.game != i + 1) continue;
     const absl::StatusOr<std::string> text =
-        GameText((*games)[i], i + 1, *options, services, arguments.json);
+        GameText((*games)[i], i + 1, *options, parts, arguments.json);
     if (!text.ok()) return Complain(kBadInput, text.status().message());
     content += *text;
     // What goes to a terminal or a pipe is wanted game by game.

@@ -4,8 +4,8 @@
 #include <memory>
 #include <string>
 
-#include "bench/workload.h"
 #include "cli/uji_argument.h"
+#include "variants/duel_bench.h"
 
 namespace sapper {
 namespace {

@@ -91,7 +91,7 @@ absl::StatusOr<Plan> MakePlan(const ConvertArguments& arguments) {
   return plan;
 }
 
-// Why `from` can not become `to`, if so.
+// Why `from` cannot become `to`, if so.
 absl::Status CheckKinds(const Plan& plan, const FormatInfo& from, const FormatInfo& to) {
   if (!from.is_game && to.is_game)
     return Bad(absl::StrCat("a layout (", from.name, ") has no moves to make a game (", to.name,

@@ -5,7 +5,7 @@
 
 namespace sapper {
 
-// Adds the verb. `exit_code` after it ran: 0, 1 for input that can not be converted, 2 for bad
+// Adds the verb. `exit_code` after it ran: 0, 1 for input that cannot be converted, 2 for bad
 // arguments. Unless it is 0, nothing was written.
 void AddConvertCommand(CLI::App& app, int& exit_code);
 

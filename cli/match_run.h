@@ -8,7 +8,7 @@ namespace sapper {
 
 // Exit statuses of `sapper match`.
 inline constexpr int kMatchPlayed = 0;
-inline constexpr int kMatchFailed = 1;  // games that failed, or files that can not be written
+inline constexpr int kMatchFailed = 1;  // games that failed, or files that cannot be written
 inline constexpr int kMatchRefused = 2;
 inline constexpr int kMatchStopped = 130;
 

@@ -5,6 +5,7 @@
 
 #include "protocol/options.h"
 #include "search/tunables.h"
+#include "variants/registry.h"
 
 namespace sapper {
 
@@ -15,7 +16,8 @@ void AddOptionsCommand(CLI::App& app, int& exit_code) {
                  "Print the numbers of the search that a tuner may vary instead: name, type, "
                  "default, least, most, step, rate");
   verb->callback([tunables, &exit_code] {
-    std::cout << (*tunables ? TunablesTable() : OptionsTable(Options(PlayerNames()).Describe()));
+    std::cout << (*tunables ? TunablesTable()
+                            : OptionsTable(Options(StandardVariants()).Describe()));
     exit_code = 0;
   });
 }

@@ -7,8 +7,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "engine/perft.h"
 #include "protocol/position_command.h"
+#include "variants/duel.h"
 
 namespace sapper {
 namespace {
@@ -21,26 +21,26 @@ struct PerftArguments {
   std::vector<std::string> moves;
 };
 
-absl::StatusOr<Position> PositionOf(const PerftArguments& arguments) {
+absl::StatusOr<LeafCount> CountOf(const PerftArguments& arguments) {
   const absl::StatusOr<Rules> rules = ParseRules(arguments.rules);
   if (!rules.ok()) return rules.status();
   const std::string text =
       absl::StrCat("layout ", arguments.red, " side red enemy ", arguments.black, " moves ",
                    absl::StrJoin(arguments.moves, " "));
   Words words(text);
-  const absl::StatusOr<KnownGame> game = ReadPosition(*rules, words);
+  const auto game = ReadPosition(DuelVariant(StandardDuelParts()), RulesText(*rules), words);
   if (!game.ok()) return game.status();
-  return game->World();
+  return (*game)->Perft(arguments.depth);
 }
 
 int RunPerft(const PerftArguments& arguments) {
-  absl::StatusOr<Position> position = PositionOf(arguments);
-  if (!position.ok()) {
-    std::cerr << position.status().message() << '\n';
+  const absl::StatusOr<LeafCount> count = CountOf(arguments);
+  if (!count.ok()) {
+    std::cerr << count.status().message() << '\n';
     return 2;
   }
   const auto began = std::chrono::steady_clock::now();
-  const uint64_t leaves = *Perft(*position, arguments.depth);
+  const uint64_t leaves = *(*count)([] { return false; });
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - began;
   std::cout << "perft " << arguments.depth << ' ' << leaves << '\n';
   std::cout << "leaves/s "

@@ -104,7 +104,7 @@ class Replay {
   // Goes to the N-th game, counted from 1, and its start. Errors: of the records up to it, or
   // kOption when there are fewer. After an error nothing has changed.
   absl::Status Open(size_t number);
-  // Errors when the record can not be followed to this ply.
+  // Errors when the record cannot be followed to this ply.
   absl::Status Show(size_t ply);
   // A line of the person's. False to quit.
   bool Obey(absl::string_view line);

@@ -1,51 +1,13 @@
 #include "cli/standard_services.h"
 
 #include <cstdio>
+#include <string>
 
 #include "absl/strings/str_cat.h"
-#include "bench/workload.h"
-#include "eval/evaluation.h"
-#include "search/knowledge.h"
-#include "search/world_pool.h"
+#include "variants/registry.h"
 
 namespace sapper {
 namespace {
-
-std::vector<PieceBelief> Beliefs(PriorCache& priors, const InformationState& state) {
-  Belief belief;
-  if (!UpdateBelief(priors, state, belief).ok()) return {};
-  const PieceMarginals marginals = belief.SolveMarginals();
-  const Side enemy = DuelMap::Next(state.view().viewer());
-  std::vector<PieceBelief> beliefs;
-  for (int i = 0; i < kArmySize; ++i) {
-    const PieceId piece(enemy, Slot::FromIndex(i));
-    if (state.view().placement().alive(piece)) beliefs.push_back({piece, marginals[piece.index()]});
-  }
-  return beliefs;
-}
-
-// The mean over worlds of the belief, as the search meets them.
-std::string Evaluation(PriorCache& priors, const InformationState& state) {
-  constexpr size_t kWorlds = 256;
-  const auto prior = priors.For(state.book().rules());
-  Belief belief;
-  if (!prior.ok() || !belief.Update(state, **prior).ok()) return "no hidden army fits";
-  Random random(SearchSeed(1, state));
-  const WorldPool pool = DrawWorlds(state, belief, **prior, kWorlds, random);
-  FeatureVector mean{};
-  for (const DuelWorld& world : pool.worlds) {
-    const FeatureVector features = ExtractFeatures(world.position, world.exposed);
-    for (size_t i = 0; i < kFeatureCount; ++i)
-      mean[i] += features[i] / static_cast<double>(pool.worlds.size());
-  }
-  return ExplainFeatures(mean, state.view().viewer());
-}
-
-void Bench(const std::function<void(absl::string_view)>& print,
-           const std::function<bool()>& stopped) {
-  const absl::StatusOr<BenchResult> result = RunBench(BenchOptions(), print, stopped);
-  if (!result.ok()) print(absl::StrCat("info string ", result.status().message()));
-}
 
 void PrintNotice(absl::string_view text) {
   const std::string line = absl::StrCat("sapper: ", text, "\n");
@@ -55,17 +17,7 @@ void PrintNotice(absl::string_view text) {
 }  // namespace
 
 Services StandardServices() {
-  Services services;
-  services.player_names = PlayerNames();
-  services.make_player = MakePlayer;
-  const auto priors = std::make_shared<PriorCache>();
-  services.beliefs = [priors](const InformationState& state) { return Beliefs(*priors, state); };
-  services.evaluation = [priors](const InformationState& state) {
-    return Evaluation(*priors, state);
-  };
-  services.bench = Bench;
-  services.notice = PrintNotice;
-  return services;
+  return {.variants = StandardVariants(), .notice = PrintNotice};
 }
 
 }  // namespace sapper

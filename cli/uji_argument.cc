@@ -3,12 +3,13 @@
 #include <string>
 
 #include "protocol/options.h"
+#include "variants/registry.h"
 
 namespace sapper {
 
 CLI::Validator TakenByOption(const char* name) {
   const auto check = [name](std::string& text) {
-    Options options(PlayerNames());
+    Options options(StandardVariants());
     const auto change = options.Set(name, text);
     if (!change.ok()) return std::string(change.status().message());
     text = options.ValueOf(name);

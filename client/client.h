@@ -1,10 +1,11 @@
-// The referee's side of a player: one interface for engines in other processes, whatever they
-// speak, and for the built-in players.
+// A player as the referee uses it: one interface, EnginePeer, for engines in other processes,
+// whatever protocol they speak, and for the built-in players.
 //
-// A peer is told what its own side may know and nothing else: its layout, and the events that both
-// sides are told. The yardsticks that see every piece are the one exception (SeesAll).
+// A peer receives only what its own side may know: its layout, and the events that both sides are
+// told. The yardsticks that see every piece are the one exception (SeesAll).
 #pragma once
 
+#include <array>
 #include <memory>
 #include <string>
 
@@ -12,37 +13,40 @@
 #include "absl/strings/string_view.h"
 #include "absl/time/time.h"
 #include "absl/types/optional.h"
-#include "engine/layout.h"
-#include "engine/move.h"
-#include "engine/outcome.h"
-#include "engine/placement.h"
-#include "search/player.h"
+#include "variants/team_outcome.h"
+#include "variants/variant.h"
 
 namespace sapper {
 
 // What a peer is told of a game before it begins.
 struct GameTerms {
-  Rules rules;
-  Side side = Side::kRed;
-  // The layout to play; nothing = the peer chooses.
-  absl::optional<Layout> layout;
+  std::shared_ptr<const Variant> variant;  // not null
+  std::string settings;
+  Seat seat;
+  // The set-up to play; nothing = the peer chooses.
+  absl::optional<std::string> setup;
   uint64_t seed = 1;  // of its choices
   // The clock of the whole game, for dialects that announce it.
   absl::Duration game_time = absl::Seconds(1800);
 };
 
+struct SeatClock {
+  absl::optional<absl::Duration> left;  // nothing: no clock
+  absl::Duration increment = absl::ZeroDuration();
+};
+
 // One order to move.
 struct GoRequest {
-  Limits limits;  // the own clock in it
-  absl::optional<absl::Duration> enemy_time_left;
-  absl::Duration enemy_increment = absl::ZeroDuration();
+  SeatLimits limits;  // the own clock in it
+  // By seat, the own one too.
+  std::array<SeatClock, kMostSeats> clocks;
   // How long to wait for an answer before the peer is told to stop, and how long after that.
   absl::Duration patience = absl::Seconds(60);
   absl::Duration grace = absl::Seconds(2);
 };
 
 struct GoReply {
-  absl::optional<Move> move;  // nothing: the peer says that it has none
+  absl::optional<std::string> action;  // nothing: the peer says that it has none
   bool resign = false;
   absl::optional<uint64_t> nodes;
   absl::optional<int> value;  // permille, -1000..1000
@@ -71,17 +75,18 @@ class EnginePeer {
 
   // Gets the engine ready to play. Returns at once when it is already.
   virtual absl::Status Start() = 0;
-  // Begins a game. Returns the layout that the engine plays, which is that of the terms unless its
-  // dialect can not be told one. It need not be legal.
-  virtual absl::StatusOr<Layout> NewGame(const GameTerms& terms) = 0;
-  // Both layouts stand. `enemy` is given when the rules show all pieces, or to one that SeesAll.
-  virtual absl::Status Begin(const absl::optional<Layout>& enemy) = 0;
+  // Begins a game. Returns the set-up that the engine plays, which is that of the terms unless its
+  // dialect cannot be told one. It need not be legal.
+  virtual absl::StatusOr<std::string> NewGame(const GameTerms& terms) = 0;
+  // All set-ups stand. Those of `setups` are the own one and what the rules, or SeesAll, show of
+  // the others.
+  virtual absl::Status Begin(const Setups& setups) = 0;
   // One announced ply, of either side.
-  virtual absl::Status Observe(const Event& event) = 0;
+  virtual absl::Status Observe(absl::string_view event) = 0;
   // Asks for a move and waits for it.
   virtual absl::StatusOr<GoReply> Go(const GoRequest& request) = 0;
   // The game is over; nothing is expected back. Without an outcome it was broken off.
-  virtual void GameOver(const absl::optional<Outcome>& outcome) = 0;
+  virtual void GameOver(const absl::optional<TeamOutcome>& outcome) = 0;
 
   // Makes a call that is waiting, and all later ones, return Cancelled soon. From any thread.
   virtual void Interrupt() = 0;

@@ -9,6 +9,8 @@
 #include "base/safe_text.h"
 #include "client/client_process.h"
 #include "engine/contest_notation.h"
+#include "engine/notation.h"
+#include "variants/duel.h"
 
 namespace sapper {
 namespace {
@@ -30,11 +32,11 @@ class ContestPeer : public ProcessPeer {
   absl::Status Start() override {
     return absl::OkStatus();
   }
-  absl::StatusOr<Layout> NewGame(const GameTerms& terms) override;
-  absl::Status Begin(const absl::optional<Layout>& enemy) override;
-  absl::Status Observe(const Event& event) override;
+  absl::StatusOr<std::string> NewGame(const GameTerms& terms) override;
+  absl::Status Begin(const Setups& setups) override;
+  absl::Status Observe(absl::string_view text) override;
   absl::StatusOr<GoReply> Go(const GoRequest& request) override;
-  void GameOver(const absl::optional<Outcome>& outcome) override;
+  void GameOver(const absl::optional<TeamOutcome>& outcome) override;
 
  private:
   absl::Status CheckRules(const Rules& rules);
@@ -42,6 +44,7 @@ class ContestPeer : public ProcessPeer {
   std::string FlagText() const;
 
   GameTerms terms_;
+  Side side_ = Side::kRed;
   Square enemy_flag_ = Square::None();  // once the enemy's commander is dead
   size_t plies_ = 0;
   std::string next_go_;  // to be sent when the engine is to move
@@ -67,11 +70,17 @@ absl::StatusOr<std::string> ContestPeer::AskFor(absl::string_view question,
   });
 }
 
-absl::StatusOr<Layout> ContestPeer::NewGame(const GameTerms& terms) {
+absl::StatusOr<std::string> ContestPeer::NewGame(const GameTerms& terms) {
+  if (terms.variant->name() != kDuelName)
+    return PeerFault(
+        Reason::kNoHandshake,
+        absl::StrCat("the contest's dialect has no words for the game ", terms.variant->name()));
+  const Rules rules = DuelRules(terms.settings);
   terms_ = terms;
+  side_ = DuelMap::kAllSides[terms.seat.index()];
   enemy_flag_ = Square::None();
   plies_ = 0;
-  if (absl::Status status = CheckRules(terms.rules); !status.ok()) return status;
+  if (absl::Status status = CheckRules(rules); !status.ok()) return status;
   Finish();
   if (absl::Status status = Launch(); !status.ok()) return status;
   for (const auto& [name, value] : setup().options) {
@@ -81,34 +90,37 @@ absl::StatusOr<Layout> ContestPeer::NewGame(const GameTerms& terms) {
   const absl::StatusOr<std::string> named = AskFor("INFO 1.0", "NAME");
   if (!named.ok()) return named.status();
   name_ = SafeText(absl::string_view(*named).substr(4), 100);
-  const bool first = terms.side == Side::kRed;
+  const bool first = side_ == Side::kRed;
   const absl::StatusOr<std::string> array =
       AskFor(absl::StrCat("START ", first ? 0 : 1, " ", absl::ToInt64Seconds(terms.game_time), " ",
-                          terms.rules.quiet_limit),
+                          rules.quiet_limit),
              "ARRAY");
   if (!array.ok()) return array.status();
   const Words words = WordsOf(*array);
-  absl::StatusOr<Layout> layout = Layout::Parse(words.size() == 2 ? words[1] : "");
-  if (!layout.ok()) return Fault(Reason::kBadLayout, SafeText(*array, 100));
+  const absl::string_view layout = words.size() == 2 ? words[1] : "";
+  if (!Layout::Parse(layout).ok()) return Fault(Reason::kBadLayout, SafeText(*array, 100));
   next_go_ = first ? "GO 0000 0 00" : "";
-  return layout;
+  return std::string(layout);
 }
 
-absl::Status ContestPeer::Begin(const absl::optional<Layout>&) {
+absl::Status ContestPeer::Begin(const Setups&) {
   return absl::OkStatus();
 }
 
 std::string ContestPeer::FlagText() const {
-  return enemy_flag_.exists() ? ContestSquareText(enemy_flag_, terms_.side) : "00";
+  return enemy_flag_.exists() ? ContestSquareText(enemy_flag_, side_) : "00";
 }
 
-absl::Status ContestPeer::Observe(const Event& event) {
-  const bool own = plies_++ % 2 == Index(terms_.side);
-  const Square shown = event.flags[Index(DuelMap::Next(terms_.side))];
+absl::Status ContestPeer::Observe(absl::string_view text) {
+  const absl::StatusOr<Event> parsed = ParseEvent(text);
+  if (!parsed.ok()) return parsed.status();
+  const Event& event = *parsed;
+  const bool own = plies_++ % 2 == Index(side_);
+  const Square shown = event.flags[Index(DuelMap::Next(side_))];
   if (shown.exists()) enemy_flag_ = shown;
   if (own) return Send(absl::StrCat("RESULT ", ContestResultText(event.result), " ", FlagText()));
   // The message asks for a move too, so it waits until one is wanted.
-  next_go_ = absl::StrCat("GO ", ContestMoveText(event.move, terms_.side), " ",
+  next_go_ = absl::StrCat("GO ", ContestMoveText(event.move, side_), " ",
                           ContestResultText(event.result), " ", FlagText());
   return absl::OkStatus();
 }
@@ -128,17 +140,18 @@ absl::StatusOr<GoReply> ContestPeer::Go(const GoRequest& request) {
   if (!line->has_value()) return Fault(Reason::kStall, "no move in time");
   const Words words = WordsOf(**line);
   GoReply reply;
-  reply.move = ParseContestMove(words.size() > 1 ? words[1] : "", terms_.side);
-  if (!reply.move.has_value())
+  const auto move = ParseContestMove(words.size() > 1 ? words[1] : "", side_);
+  if (!move.has_value())
     return Fault(Reason::kIllegal, absl::StrCat("it answered ", SafeText(**line, 100)));
+  reply.action = MoveText(*move);
   return reply;
 }
 
-void ContestPeer::GameOver(const absl::optional<Outcome>& outcome) {
+void ContestPeer::GameOver(const absl::optional<TeamOutcome>& outcome) {
   if (!running()) return;
   int word = 2;
   if (outcome.has_value() && outcome->winner.has_value())
-    word = *outcome->winner == terms_.side ? 1 : 0;
+    word = outcome->winner->index() == Index(side_) ? 1 : 0;
   if (Send(absl::StrCat("END ", word)).ok()) Finish();
 }
 

@@ -1,7 +1,7 @@
-// An engine that speaks the national contest's dialect, in a process of its own for each game.
+// An engine that speaks the national contest's dialect, in a new process for each game.
 //
-// It is always told a board with itself at the bottom, chooses its own layout (none can be set),
-// and hears of ranks, sides and rules nothing but what the dialect has words for.
+// The engine is always sent a board with itself at the bottom, and chooses its own layout, since
+// none can be set. Of ranks, sides and rules it is told only what the dialect can express.
 #pragma once
 
 #include <memory>

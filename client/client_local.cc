@@ -11,8 +11,8 @@
 namespace sapper {
 namespace {
 
-GoReply ReplyOf(const SearchResult& result) {
-  GoReply reply{.move = result.move, .resign = result.resign, .nodes = result.info.nodes};
+GoReply ReplyOf(const SeatSearchResult& result) {
+  GoReply reply{.action = result.action, .resign = result.resign, .nodes = result.info.nodes};
   if (std::isfinite(result.info.value) && std::abs(result.info.value) <= 1)
     reply.value = static_cast<int>(std::lround(1000 * result.info.value));
   reply.win_in = result.info.win_in;
@@ -35,16 +35,16 @@ absl::Status Gone() {
 // a player that never comes back keeps what it works on.
 class LocalPeer::Thinker : public std::enable_shared_from_this<LocalPeer::Thinker> {
  public:
-  explicit Thinker(std::unique_ptr<Player> player) : player_(std::move(player)) {}
+  explicit Thinker(std::unique_ptr<SeatPlayer> player) : player_(std::move(player)) {}
 
-  Player& player() {
+  SeatPlayer& player() {
     return *player_;
   }
-  absl::optional<InformationState>& state() {
-    return state_;
+  std::unique_ptr<SeatGame>& game() {
+    return game_;
   }
 
-  absl::StatusOr<GoReply> ThinkHere(const Limits& limits);
+  absl::StatusOr<GoReply> ThinkHere(const SeatLimits& limits);
   // Nothing when the player does not even answer after it was told to stop.
   absl::optional<absl::StatusOr<GoReply>> ThinkApart(const GoRequest& request);
   void Interrupt();
@@ -53,17 +53,17 @@ class LocalPeer::Thinker : public std::enable_shared_from_this<LocalPeer::Thinke
 
  private:
   bool BeginSearch();
-  absl::StatusOr<GoReply> Search(const Limits& limits);
+  absl::StatusOr<GoReply> Search(const SeatLimits& limits);
   void Serve();
 
-  std::unique_ptr<Player> player_;
-  absl::optional<InformationState> state_;
+  std::unique_ptr<SeatPlayer> player_;
+  std::unique_ptr<SeatGame> game_;  // null: none was begun
   std::thread thread_;
 
   std::mutex mutex_;
   std::condition_variable changed_;
   std::optional<SearchControl> control_;  // of the search that runs
-  std::optional<Limits> asked_;
+  std::optional<SeatLimits> asked_;
   absl::optional<absl::StatusOr<GoReply>> answer_;
   bool interrupted_ = false;
   bool quit_ = false;
@@ -76,10 +76,10 @@ bool LocalPeer::Thinker::BeginSearch() {
   return !interrupted_;
 }
 
-absl::StatusOr<GoReply> LocalPeer::Thinker::Search(const Limits& limits) {
+absl::StatusOr<GoReply> LocalPeer::Thinker::Search(const SeatLimits& limits) {
   try {
-    const SearchResult result =
-        player_->Search(*state_, limits, *control_, [](const SearchInfo&) {});
+    const SeatSearchResult result =
+        player_->Search(*game_, limits, *control_, [](const SeatSearchInfo&) {});
     const std::lock_guard lock(mutex_);
     if (interrupted_) return absl::CancelledError("interrupted");
     return ReplyOf(result);
@@ -88,7 +88,7 @@ absl::StatusOr<GoReply> LocalPeer::Thinker::Search(const Limits& limits) {
   }
 }
 
-absl::StatusOr<GoReply> LocalPeer::Thinker::ThinkHere(const Limits& limits) {
+absl::StatusOr<GoReply> LocalPeer::Thinker::ThinkHere(const SeatLimits& limits) {
   if (!BeginSearch()) return absl::CancelledError("interrupted");
   return Search(limits);
 }
@@ -115,7 +115,7 @@ void LocalPeer::Thinker::Serve() {
   while (true) {
     changed_.wait(lock, [this] { return quit_ || asked_.has_value(); });
     if (quit_) return;
-    const Limits limits = *std::exchange(asked_, std::nullopt);
+    const SeatLimits limits = *std::exchange(asked_, std::nullopt);
     lock.unlock();
     absl::StatusOr<GoReply> answer = Search(limits);
     lock.lock();
@@ -145,7 +145,7 @@ void LocalPeer::Thinker::Quit(bool wait) {
   }
 }
 
-LocalPeer::LocalPeer(std::unique_ptr<Player> player, Thinks thinks)
+LocalPeer::LocalPeer(std::unique_ptr<SeatPlayer> player, Thinks thinks)
     : name_(player->name()), sees_all_(player->SeesAll()), thinks_(thinks) {
   thinker_ = std::make_shared<Thinker>(std::move(player));
 }
@@ -154,47 +154,43 @@ LocalPeer::~LocalPeer() {
   thinker_->Quit(!stalled_);
 }
 
-absl::StatusOr<Layout> LocalPeer::NewGame(const GameTerms& terms) {
+absl::StatusOr<std::string> LocalPeer::NewGame(const GameTerms& terms) {
   if (stalled_) return Gone();
   terms_ = terms;
-  thinker_->state().reset();
-  if (!terms_.layout.has_value())
-    terms_.layout = thinker_->player().ChooseLayout(terms.rules, terms.side, terms.seed);
-  return *terms_.layout;
+  thinker_->game().reset();
+  if (!terms_.setup.has_value())
+    terms_.setup = thinker_->player().ChooseSetup(terms.settings, terms.seat, terms.seed);
+  return *terms_.setup;
 }
 
-absl::Status LocalPeer::Begin(const absl::optional<Layout>& enemy) {
+absl::Status LocalPeer::Begin(const Setups& setups) {
   if (stalled_) return Gone();
-  if (!terms_.layout.has_value()) return absl::FailedPreconditionError("no game was begun");
-  const RuleBook book(terms_.rules);
-  if (absl::Status status = terms_.layout->Check(terms_.rules); !status.ok())
-    return PeerFault(Reason::kBadLayout, status.message());
-  View view(book, terms_.side, *terms_.layout);
-  if (enemy.has_value()) {
-    std::array<Layout, DuelMap::kSides> layouts{*enemy, *enemy};
-    layouts[Index(terms_.side)] = *terms_.layout;
-    view = View(book, terms_.side, layouts);
-  }
-  absl::StatusOr<InformationState> state = InformationState::Create(std::move(view));
-  if (!state.ok()) return state.status();
-  thinker_->state().emplace(*std::move(state));
+  if (!terms_.setup.has_value()) return absl::FailedPreconditionError("no game was begun");
+  const absl::Status fits = terms_.variant->CheckSetup(terms_.settings, terms_.seat, *terms_.setup);
+  if (!fits.ok()) return PeerFault(Reason::kBadLayout, fits.message());
+  const std::string text = terms_.variant->PositionWords(terms_.seat, setups);
+  Words words(text);
+  absl::StatusOr<std::unique_ptr<SeatGame>> game =
+      terms_.variant->ReadPosition(terms_.settings, words);
+  if (!game.ok()) return game.status();
+  thinker_->game() = *std::move(game);
   thinker_->player().NewGame();
-  thinker_->player().Prepare(terms_.rules);
+  thinker_->player().Prepare(terms_.settings);
   return absl::OkStatus();
 }
 
-absl::Status LocalPeer::Observe(const Event& event) {
+absl::Status LocalPeer::Observe(absl::string_view event) {
   if (stalled_) return Gone();
-  if (!thinker_->state().has_value()) return absl::FailedPreconditionError("no game was begun");
-  return thinker_->state()->Observe(event);
+  if (thinker_->game() == nullptr) return absl::FailedPreconditionError("no game was begun");
+  return thinker_->game()->Observe(event);
 }
 
 absl::StatusOr<GoReply> LocalPeer::Go(const GoRequest& request) {
   if (stalled_) return Gone();
-  if (!thinker_->state().has_value()) return absl::FailedPreconditionError("no game was begun");
+  if (thinker_->game() == nullptr) return absl::FailedPreconditionError("no game was begun");
   // A view may prove an end that the referee, who knows the hidden ranks, does not see; there is
   // none in these rules, but a player must never be handed a finished game.
-  if (thinker_->state()->over()) return GoReply{};
+  if (thinker_->game()->over()) return GoReply{};
   if (thinks_ == Thinks::kInCaller) return thinker_->ThinkHere(request.limits);
   auto reply = thinker_->ThinkApart(request);
   if (reply.has_value()) return *std::move(reply);
@@ -202,8 +198,8 @@ absl::StatusOr<GoReply> LocalPeer::Go(const GoRequest& request) {
   return PeerFault(Reason::kStall, "no move, not even after stop");
 }
 
-void LocalPeer::GameOver(const absl::optional<Outcome>&) {
-  if (!stalled_) thinker_->state().reset();
+void LocalPeer::GameOver(const absl::optional<TeamOutcome>&) {
+  if (!stalled_) thinker_->game().reset();
 }
 
 void LocalPeer::Interrupt() {

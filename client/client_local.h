@@ -1,5 +1,5 @@
-// A built-in player as a peer: no process, but its own information state, so that it knows no more
-// than an engine at the end of a pipe, or, if it is one that sees all, no more than both layouts.
+// A built-in player as a peer. It has no process, but its own information state, so it knows no
+// more than an engine at the end of a pipe. A player that sees all knows both layouts and no more.
 #pragma once
 
 #include <memory>
@@ -17,7 +17,7 @@ class LocalPeer : public EnginePeer {
   // for players that look at each of their moves once.
   enum class Thinks { kInCaller, kApart };
 
-  explicit LocalPeer(std::unique_ptr<Player> player, Thinks thinks = Thinks::kApart);
+  explicit LocalPeer(std::unique_ptr<SeatPlayer> player, Thinks thinks = Thinks::kApart);
   ~LocalPeer() override;
 
   std::string name() const override {
@@ -29,11 +29,11 @@ class LocalPeer : public EnginePeer {
   absl::Status Start() override {
     return absl::OkStatus();
   }
-  absl::StatusOr<Layout> NewGame(const GameTerms& terms) override;
-  absl::Status Begin(const absl::optional<Layout>& enemy) override;
-  absl::Status Observe(const Event& event) override;
+  absl::StatusOr<std::string> NewGame(const GameTerms& terms) override;
+  absl::Status Begin(const Setups& setups) override;
+  absl::Status Observe(absl::string_view event) override;
   absl::StatusOr<GoReply> Go(const GoRequest& request) override;
-  void GameOver(const absl::optional<Outcome>& outcome) override;
+  void GameOver(const absl::optional<TeamOutcome>& outcome) override;
   void Interrupt() override;
 
  private:

@@ -1,4 +1,5 @@
-// What the peers in other processes share: starting, asking, and turning failures into faults.
+// Shared by the peers in other processes: starting them, asking them, and turning failures into
+// faults.
 #pragma once
 
 #include <memory>
@@ -30,7 +31,7 @@ class ProcessPeer : public EnginePeer {
   bool running() const {
     return child_ != nullptr;
   }
-  // Fault kNoHandshake if the program can not be started.
+  // Fault kNoHandshake if the program cannot be started.
   absl::Status Launch();
   // Faults kCrash and kStall; after a fault the process is gone. Cancelled when interrupted.
   absl::Status Send(absl::string_view line);

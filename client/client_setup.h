@@ -1,4 +1,4 @@
-// How a peer in another process is started.
+// The settings with which a peer in another process is started.
 #pragma once
 
 #include <string>

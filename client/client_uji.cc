@@ -13,12 +13,14 @@
 #include "absl/strings/strip.h"
 #include "base/safe_text.h"
 #include "client/client_process.h"
-#include "engine/notation.h"
 
 namespace sapper {
 namespace {
 
 using Words = std::vector<absl::string_view>;
+
+// What an engine plays that knows of no other game.
+constexpr absl::string_view kFirstVariant = "duel";
 
 Words WordsOf(absl::string_view line) {
   return absl::StrSplit(line, absl::ByAnyChar(" \t"), absl::SkipEmpty());
@@ -53,23 +55,17 @@ int64_t Milliseconds(absl::Duration duration) {
 }
 
 // "go rtime 1000 ...". Nothing to bound the search means until stop.
-std::string GoText(const GoRequest& request, Side side) {
-  const Limits& limits = request.limits;
+std::string GoText(const GoRequest& request, const GameTerms& terms) {
+  const SeatLimits& limits = request.limits;
   std::string text = "go";
-  const auto add_clock = [&](Side of, const absl::optional<absl::Duration>& left,
-                             absl::Duration increment) {
-    const char* letter = of == Side::kRed ? "r" : "b";
-    if (left) absl::StrAppend(&text, " ", letter, "time ", Milliseconds(*left));
-    if (left && increment > absl::ZeroDuration())
-      absl::StrAppend(&text, " ", letter, "inc ", Milliseconds(increment));
-  };
-  for (Side of : DuelMap::kAllSides) {
-    if (of == side) {
-      add_clock(of, limits.time_left, limits.increment);
-    } else if (limits.time_left) {
-      // Without an own clock the enemy's would only be taken for it.
-      add_clock(of, request.enemy_time_left, request.enemy_increment);
-    }
+  // Without an own clock the others' would only be taken for it.
+  for (size_t i = 0; i < terms.variant->seats().size() && limits.time_left; ++i) {
+    const SeatClock& clock = request.clocks[i];
+    const std::string& prefix = terms.variant->seats()[i].clock_prefix;
+    if (!clock.left) continue;
+    absl::StrAppend(&text, " ", prefix, "time ", Milliseconds(*clock.left));
+    if (clock.increment > absl::ZeroDuration())
+      absl::StrAppend(&text, " ", prefix, "inc ", Milliseconds(clock.increment));
   }
   if (limits.move_time) absl::StrAppend(&text, " movetime ", Milliseconds(*limits.move_time));
   if (limits.nodes) absl::StrAppend(&text, " nodes ", *limits.nodes);
@@ -84,19 +80,20 @@ class UjiPeer : public ProcessPeer {
   }
 
   absl::Status Start() override;
-  absl::StatusOr<Layout> NewGame(const GameTerms& terms) override;
-  absl::Status Begin(const absl::optional<Layout>& enemy) override;
-  absl::Status Observe(const Event& event) override {
-    return Send(absl::StrCat("observe ", EventText(event)));
+  absl::StatusOr<std::string> NewGame(const GameTerms& terms) override;
+  absl::Status Begin(const Setups& setups) override;
+  absl::Status Observe(absl::string_view event) override {
+    return Send(absl::StrCat("observe ", event));
   }
   absl::StatusOr<GoReply> Go(const GoRequest& request) override;
-  void GameOver(const absl::optional<Outcome>& outcome) override;
+  void GameOver(const absl::optional<TeamOutcome>& outcome) override;
 
  private:
   void Quit();
   absl::Status Handshake();
   absl::Status SetOption(absl::string_view name, absl::string_view value);
-  absl::Status SetRules(const Rules& rules);
+  absl::Status ChooseVariant(const Variant& variant);
+  absl::Status SetGameOptions(const Variant& variant, absl::string_view settings);
   absl::Status AwaitReady(Reason late);
   absl::Status CheckUnasked();
   absl::StatusOr<absl::optional<std::string>> AwaitAnswer(Deadline deadline, absl::string_view verb,
@@ -150,15 +147,23 @@ absl::Status UjiPeer::SetOption(absl::string_view name, absl::string_view value)
   return Send(absl::StrCat("setoption name ", option->second, " value ", value));
 }
 
-// Only what an engine offers is set; what it does not offer must be as in the default rules.
-absl::Status UjiPeer::SetRules(const Rules& rules) {
-  const std::string preset = RulesPresetName(rules);
-  if (options_.count("rules") != 0 && preset != "custom") return SetOption("Rules", preset);
-  for (const RuleOption& option : RuleOptions()) {
-    if (!option.in_protocol) continue;
-    const bool is_default = option.get(rules) == option.get(Rules());
-    if (options_.count(absl::AsciiStrToLower(option.name)) == 0 && is_default) continue;
-    const std::string value = RuleOptionText(option, rules);
+absl::Status UjiPeer::ChooseVariant(const Variant& variant) {
+  if (options_.count("variant") != 0) return SetOption("Variant", variant.name());
+  if (variant.name() == kFirstVariant) return absl::OkStatus();
+  return Fault(Reason::kNoHandshake, absl::StrCat("it does not offer the game ", variant.name()));
+}
+
+// Only what an engine offers is set; what it does not offer must be as in the default settings.
+absl::Status UjiPeer::SetGameOptions(const Variant& variant, absl::string_view settings) {
+  const std::string defaults = variant.DefaultSettings();
+  for (const OptionDescription& option : variant.DescribeOptions()) {
+    const bool offered = options_.count(absl::AsciiStrToLower(option.name)) != 0;
+    const std::string value = variant.OptionValue(settings, option.name);
+    if (option.is_preset) {
+      if (offered && value != option.words.back()) return SetOption(option.name, value);
+      continue;
+    }
+    if (!offered && value == variant.OptionValue(defaults, option.name)) continue;
     if (absl::Status status = SetOption(option.name, value); !status.ok()) return status;
   }
   return absl::OkStatus();
@@ -176,10 +181,12 @@ absl::Status UjiPeer::AwaitReady(Reason late) {
   return Fault(late, absl::StrCat("it says ", SafeText(refusal, 200)));
 }
 
-absl::StatusOr<Layout> UjiPeer::NewGame(const GameTerms& terms) {
+absl::StatusOr<std::string> UjiPeer::NewGame(const GameTerms& terms) {
   terms_ = terms;
   if (absl::Status status = Send("newgame"); !status.ok()) return status;
-  if (absl::Status status = SetRules(terms.rules); !status.ok()) return status;
+  if (absl::Status status = ChooseVariant(*terms.variant); !status.ok()) return status;
+  if (absl::Status status = SetGameOptions(*terms.variant, terms.settings); !status.ok())
+    return status;
   // A match fixes the seed of each game, unless the user has fixed another.
   const auto given =
       std::find_if(setup().options.begin(), setup().options.end(),
@@ -188,25 +195,21 @@ absl::StatusOr<Layout> UjiPeer::NewGame(const GameTerms& terms) {
     if (absl::Status status = SetOption("Seed", absl::StrCat(terms.seed)); !status.ok())
       return status;
   if (absl::Status status = AwaitReady(Reason::kNoHandshake); !status.ok()) return status;
-  if (terms_.layout.has_value()) return *terms_.layout;
-  absl::Status status = Send(absl::StrCat("go layout side ", DuelMap::SideName(terms.side)));
+  if (terms_.setup.has_value()) return *terms_.setup;
+  absl::Status status = Send(absl::StrCat("go layout side ", terms.variant->SeatName(terms.seat)));
   if (!status.ok()) return status;
   GoReply unused;
   auto line = AwaitAnswer(After(setup().handshake), "bestlayout", unused);
   if (!line.ok()) return line.status();
   if (!line->has_value()) return Fault(Reason::kStall, "it chose no layout in time");
   const Words words = WordsOf(**line);
-  absl::StatusOr<Layout> layout = Layout::Parse(words.size() == 2 ? words[1] : "");
-  if (!layout.ok()) return Fault(Reason::kBadLayout, SafeText(**line, 200));
-  terms_.layout = *layout;
-  return layout;
+  if (words.size() != 2) return Fault(Reason::kBadLayout, SafeText(**line, 200));
+  terms_.setup = std::string(words[1]);
+  return *terms_.setup;
 }
 
-absl::Status UjiPeer::Begin(const absl::optional<Layout>& enemy) {
-  std::string text = absl::StrCat("position layout ", terms_.layout->ToString(), " side ",
-                                  DuelMap::SideName(terms_.side));
-  if (enemy.has_value()) absl::StrAppend(&text, " enemy ", enemy->ToString());
-  return Send(text);
+absl::Status UjiPeer::Begin(const Setups& setups) {
+  return Send(absl::StrCat("position ", terms_.variant->PositionWords(terms_.seat, setups)));
 }
 
 // The engine may have spoken before it was asked: a move out of turn is an illegal one.
@@ -244,15 +247,15 @@ absl::StatusOr<GoReply> UjiPeer::ParseAnswer(absl::string_view line, GoReply rep
     reply.resign = true;
     return reply;
   }
-  const absl::StatusOr<Move> move = ParseMove(word);
-  if (!move.ok()) return Fault(Reason::kIllegal, absl::StrCat("it answered ", SafeText(line, 100)));
-  reply.move = *move;
+  if (!terms_.variant->CheckActionSyntax(word).ok())
+    return Fault(Reason::kIllegal, absl::StrCat("it answered ", SafeText(line, 100)));
+  reply.action = std::string(word);
   return reply;
 }
 
 absl::StatusOr<GoReply> UjiPeer::Go(const GoRequest& request) {
   if (absl::Status status = CheckUnasked(); !status.ok()) return status;
-  if (absl::Status status = Send(GoText(request, terms_.side)); !status.ok()) return status;
+  if (absl::Status status = Send(GoText(request, terms_)); !status.ok()) return status;
   GoReply reply;
   auto line = AwaitAnswer(After(request.patience), "bestmove", reply);
   if (line.ok() && !line->has_value()) {
@@ -264,11 +267,12 @@ absl::StatusOr<GoReply> UjiPeer::Go(const GoRequest& request) {
   return ParseAnswer(**line, reply);
 }
 
-void UjiPeer::GameOver(const absl::optional<Outcome>& outcome) {
+void UjiPeer::GameOver(const absl::optional<TeamOutcome>& outcome) {
   if (!outcome.has_value() || !running()) return;
-  const char* result = !outcome->winner.has_value()      ? "draw"
-                       : *outcome->winner == terms_.side ? "win"
-                                                         : "loss";
+  const Team team = terms_.variant->seats()[terms_.seat.index()].team;
+  const char* result = !outcome->winner.has_value() ? "draw"
+                       : *outcome->winner == team   ? "win"
+                                                    : "loss";
   // Whether it hears that is its own affair; if it is gone, the next game will tell.
   static_cast<void>(
       Send(absl::StrCat("gameover ", result, " reason ", ReasonName(outcome->reason))));

@@ -1,6 +1,6 @@
-// Whether an engine keeps to a protocol: for the authors of engines.
+// `sapper check`, for authors of engines: whether an engine follows a protocol.
 //
-// Every check has a process of its own, so that one that fails spoils no other.
+// Every check has its own process, so that a failed check does not affect the others.
 #pragma once
 
 #include <functional>

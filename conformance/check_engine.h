@@ -1,4 +1,4 @@
-// The parts that checks are made of: an engine to talk to, moments of games, findings.
+// The building blocks of checks: an engine to talk to, positions from games, findings.
 #pragma once
 
 #include <memory>
@@ -37,7 +37,7 @@ class CheckEngine {
  public:
   explicit CheckEngine(const CheckPlan& plan);
 
-  // Not ok when the program can not be started.
+  // Not ok when the program cannot be started.
   const absl::Status& status() const {
     return status_;
   }

@@ -49,7 +49,7 @@ Finding PlayGames(CheckContext& context, EnginePeer& peer, const TimeControl& fi
     plan.max_plies = context.plan.max_plies;
     plan.check_agreement = true;
     plan.stall = context.plan.patience;
-    LocalPeer opponent(MakePlayer("random", {}));
+    LocalPeer opponent(plan.variant->MakePlayer("random", {}));
     EnginePeer& red = side == Side::kRed ? peer : opponent;
     EnginePeer& black = side == Side::kRed ? static_cast<EnginePeer&>(opponent) : peer;
     if (const auto trouble = TroubleIn(PlayGame(plan, red, black), side))

@@ -1,4 +1,4 @@
-// The lists of checks, by what they are about.
+// The lists of checks, by subject.
 #pragma once
 
 #include <string>

@@ -1,7 +1,7 @@
-// Every table of a map, computed at compile time from its declaration, and movement geometry.
+// The tables of a map, computed at compile time from its declaration, and the geometry of movement.
 //
-// The geometry knows occupied points only; whose pieces they are and what may be attacked is the
-// business of placement.h.
+// The geometry knows only which points are occupied. Whose pieces stand there, and what may be
+// attacked, is in placement.h.
 #pragma once
 
 #include <array>

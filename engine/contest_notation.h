@@ -1,5 +1,5 @@
-// Squares of the national contest's protocol: row letter A-L from top to bottom, then column 0-4,
-// each side seeing itself at the bottom.
+// Squares as the national contest's protocol writes them: row letter A-L from top to bottom, then
+// column 0-4. Each side sees itself at the bottom.
 #pragma once
 
 #include <string>

@@ -1,8 +1,8 @@
-// The edges of a map by direction, so that all pieces of a side can be moved at once.
+// The roads and rails of a map by direction, so that all pieces of a side can be moved at once.
 //
 // A direction is a difference of point numbers. An edge leads from p to p + offset; a rail line
-// runs in one direction, and in the opposite one. Pieces that slide in one direction reach disjoint
-// points, which is why counting the bits of the union counts the moves.
+// runs in one direction and in the opposite one. Pieces that slide in one direction reach disjoint
+// points, so counting the bits of the union counts the moves.
 #pragma once
 
 #include <array>
@@ -135,7 +135,7 @@ inline Square SlideOrigin(size_t d, Square to, const typename Map::Points& occup
   if constexpr (Map::Points::kWords > 1) {
     return rising ? behind.Last() : behind.First();
   } else {
-    // No branch, since drawn directions can not be foreseen: the last of all or of only the first.
+    // No branch, since drawn directions cannot be foreseen: the last of all or of only the first.
     const uint64_t bits = behind.bits();
     const uint64_t all_if_rising = uint64_t{0} - static_cast<uint64_t>(rising);
     return Map::Points::FromBits(bits & ((uint64_t{0} - bits) | all_if_rising)).Last();

@@ -1,4 +1,4 @@
-// Endings that follow from the counters alone.
+// The endings that follow from the counters alone: the quiet limit and the ply limit.
 #pragma once
 
 #include "absl/types/optional.h"

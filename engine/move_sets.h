@@ -1,5 +1,5 @@
-// The legal moves of a side as sets of destinations, without a list: to count them, or to take the
-// n-th. Position::LegalMoves gives the same moves as a list in square order.
+// The legal moves of a side as sets of destinations, without a list: for counting them, or for
+// taking the n-th. Position::LegalMoves gives the same moves as a list in square order.
 #pragma once
 
 #include <array>
@@ -54,7 +54,7 @@ class BasicMoveSets {
   }
 
  private:
-  // Without a branch: a drawn move's direction can not be foreseen.
+  // Without a branch: a drawn move's direction cannot be foreseen.
   Move NthSlide(int n) const {
     size_t d = 0;
     for (size_t i = 1; i < starts_.size(); ++i) d += static_cast<size_t>(n >= starts_[i]);

@@ -1,8 +1,8 @@
-// What both sides see of a game: which piece of which army stands where, whose turn it is, the
+// The public board, which both sides see: the position of each piece, the side to move, the
 // counters, and the flags that were announced. Position adds the ranks; View adds what one side
 // knows of them.
 //
-// A piece's identity (PieceId) is where it began; that is public, since every move is.
+// A PieceId is the slot in which a piece began. It is public, since both sides see every move.
 #pragma once
 
 #include <array>

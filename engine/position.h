@@ -1,6 +1,6 @@
 // A position with full information: the referee's truth, or a world drawn from a belief.
 //
-// Search, evaluation and belief are never handed the referee's Position, only a View.
+// Search, evaluation and belief receive worlds or a View, never the referee's Position.
 #pragma once
 
 #include <array>

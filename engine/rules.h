@@ -9,6 +9,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/optional.h"
 #include "absl/types/span.h"
+#include "base/option.h"
 
 namespace sapper {
 
@@ -49,8 +50,6 @@ struct Rules {
   static Rules Online();
   static Rules Casual();
 };
-
-enum class OptionKind : uint8_t { kCheck, kSpin, kCombo };
 
 // One row of the options table. Values are numbers: a check is 0 or 1, a combo the index of its
 // word.

@@ -1,4 +1,4 @@
-// Where the pieces of a side get to in every direction, all directions at once.
+// The points that the pieces of a side reach in every direction, all directions at once.
 #pragma once
 
 #include <array>

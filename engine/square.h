@@ -1,6 +1,6 @@
-// Points of a board and sets of them, the sides, and the identity of a piece.
+// Points of a board and sets of points, the sides, and the identity of a piece.
 //
-// Nothing here knows how many points or sides a map has; a map (duel_map.h) says that.
+// Nothing here depends on how many points or sides a map has; the map (duel_map.h) defines that.
 #pragma once
 
 #include <array>
@@ -267,7 +267,7 @@ class PointSet {
   }
 
  private:
-  // Spelled out for one word, since the compiler can not know that an index is below 64.
+  // Spelled out for one word, since the compiler cannot know that an index is below 64.
   static constexpr size_t WordOf(Square square) {
     return kWords == 1 ? 0 : square.index() / 64;
   }

@@ -1,8 +1,8 @@
 // What one side knows of a game: its own army, the public board, and every announced ply.
 //
-// A view is built from the viewer's own layout and updated by events alone, so it can never hold
-// what its side may not know. It states facts and refuses plies that no hidden army could have
-// played; what follows from the facts for the hidden ranks is worked out in belief/.
+// A view is built from the viewer's own layout and updated by events alone, so it cannot contain
+// what its side may not know. It states facts, and it refuses plies that no hidden army could have
+// played. What follows from the facts for the hidden ranks is worked out in belief/.
 #pragma once
 
 #include <array>
@@ -56,8 +56,8 @@ class BasicView {
   // announcement that the own army contradicts, or none where there must be one). A refused event
   // leaves the view as it was.
   absl::Status Observe(const Event& event);
-  // The two halves of Observe: look at a ply and refuse it or not, and take one that was examined
-  // against this very view.
+  // The two halves of Observe: Examine tests a ply, and Accept takes a ply that Examine of this
+  // same view returned.
   absl::StatusOr<Observation> Examine(const Event& event) const;
   void Accept(const Observation& seen);
 
@@ -107,7 +107,7 @@ class BasicView {
     return from_start_;
   }
 
-  // The end of the game where the view alone proves it. It can not see that a piece captured in a
+  // The end of the game where the view alone proves it. It cannot see that a piece captured in a
   // headquarters was the flag, nor that the enemy is without a move.
   const absl::optional<Outcome>& outcome() const {
     return outcome_;

@@ -1,4 +1,4 @@
-// What a collision is worth when one or both ranks are only known by their marginals.
+// The value of a collision in which one or both ranks are known only by their marginals.
 #pragma once
 
 #include "belief/belief.h"

@@ -1,4 +1,5 @@
-// Which pieces have been in a collision and lived: the other side has an idea of those.
+// Exposed pieces: those that survived a collision, so that the other side has an idea of their
+// ranks.
 #pragma once
 
 #include <cstdint>

@@ -1,8 +1,8 @@
-// What the evaluation looks at: a short list of features that a player would name.
+// The features of the evaluation: a short list, with names that a player would use.
 //
-// Features are differences, red's less black's, so a position and its mirror with colours exchanged
-// differ in sign alone. They are taken from a world (a sampled Position), never from the truth,
-// plus what the sides have shown of themselves.
+// A feature is a difference, red's minus black's, so a position and its mirror with colours
+// exchanged differ only in sign. Features are computed from a world (a sampled Position), never
+// from the truth, and from what the sides have shown of their pieces.
 #pragma once
 
 #include <array>

@@ -1,12 +1,12 @@
 // How soon a side can take the enemy's flag in a world.
 //
-// Example: red's general on a9, black's flag on b12, a platoon commander on a11, a mine on b11 and
-// nothing else in the way. The general takes a11, steps to a12 and takes b12: a race of three
-// moves. A mine on a11 would stop the general; an engineer would lift it.
+// Example: red's general is on a9, black's flag on b12, a platoon commander on a11, a mine on b11,
+// and nothing else is in the way. The general takes a11, steps to a12 and takes b12: a race of
+// three moves. A mine on a11 would stop the general; an engineer would clear the mine.
 //
-// Found backwards from the flag, a move at a time for all points at once: a raider may pass the
-// empty points and the defenders that it beats, captures on the way count as its moves, and what
-// it does not beat stops it. Other moves of both sides are not looked at: the search does that.
+// A breadth-first search backwards from the flag finds races for all points at once. A raider may
+// pass empty points and the defenders that it beats; each capture counts as a move; a defender that
+// the raider does not beat stops it. Other moves of both sides are left to the search.
 #pragma once
 
 #include "eval/world_sets.h"

@@ -1,4 +1,4 @@
-// What the next ply decides for certain.
+// Worlds that the next ply decides for certain.
 #pragma once
 
 #include "absl/types/optional.h"

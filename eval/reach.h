@@ -1,4 +1,4 @@
-// Where pieces may go in one move, for all pieces of a kind at once.
+// The points that pieces may go to in one move, for all pieces of a kind at once.
 #pragma once
 
 #include "engine/combat.h"

@@ -1,8 +1,9 @@
-// What each side could win by a collision at once, and what could be taken back.
+// What each side could gain by a collision in its next move, and what could be recaptured.
 //
-// The gain of a collision is what the attacker expects of it: by the marginals that it has of the
-// target, not by the target's rank in the world (otherwise a leaf would use what its side can not
-// know). A target that was in a collision since the root has shown itself, so its rank counts.
+// The gain of a collision is what the attacker expects: it is computed from the attacker's
+// marginals for the target, not from the target's rank in the world (otherwise a leaf would use
+// what its side cannot know). A target that collided since the root has shown itself, so its rank
+// counts.
 #pragma once
 
 #include <array>

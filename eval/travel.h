@@ -1,4 +1,4 @@
-// How many moves a piece that can not turn on rails needs on an empty board.
+// How many moves a piece that cannot turn on rails needs on an empty board.
 #pragma once
 
 #include <algorithm>

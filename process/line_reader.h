@@ -1,4 +1,4 @@
-// Lines from a file descriptor: any bytes, any length, no unbounded memory.
+// Reads lines from a file descriptor: any bytes, lines of any length, bounded memory.
 #pragma once
 
 #include <string>
@@ -23,9 +23,9 @@ class LineReader {
   LineReader(const LineReader&) = delete;
   LineReader& operator=(const LineReader&) = delete;
 
-  // Blocks for the next line. Of a line over the limit only the fact is told. Carriage returns
-  // before the line feed and a byte order mark before the first line are dropped; a last line
-  // without a line feed counts.
+  // Blocks for the next line. A line over the limit is reported as kTooLong, without its text.
+  // Carriage returns before the line feed and a byte order mark before the first line are dropped.
+  // A last line without a line feed counts as a line.
   Line Next();
 
  private:

@@ -1,4 +1,4 @@
-// Lines to the peer, whole and flushed, from any thread.
+// Writes lines to the peer from any thread, each line whole and flushed.
 #pragma once
 
 #include <functional>
@@ -13,8 +13,8 @@ class LineWriter {
   using ByteSink = std::function<void(absl::string_view)>;
   using GoneTest = std::function<bool()>;
 
-  // `sink` is given whole lines with their line feed, one at a time. `gone` tells whether anybody
-  // can still read them; without it, somebody always can.
+  // `sink` receives whole lines with their line feed, one at a time. `gone` returns true when
+  // nobody can read the lines any more; without `gone` a reader is assumed.
   explicit LineWriter(ByteSink sink, GoneTest gone = nullptr)
       : sink_(std::move(sink)), gone_(std::move(gone)) {}
 

@@ -1,4 +1,4 @@
-// How much memory this process can have at all.
+// How much memory this process may have.
 #pragma once
 
 #include <cstdint>

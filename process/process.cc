@@ -319,7 +319,7 @@ void ChildProcess::KillAndReap() {
   const auto patience = Clock::now() + kKillPatience;
   while (!HasEnded() && Clock::now() < patience) poll(&wait, 1, MillisecondsUntil(patience));
   reaped_ = true;
-  // What can not be killed, a supervisor goes on trying to kill; nobody waits for that.
+  // What cannot be killed, a supervisor goes on trying to kill; nobody waits for that.
   while (waitpid(supervisor_, nullptr, ended_ ? 0 : WNOHANG) < 0 && errno == EINTR) {
   }
   if (!error_line_.empty()) Tap(TrafficDirection::kError, error_line_);

@@ -1,8 +1,9 @@
-// A program at the other end of three pipes, in a process group of its own.
+// A child process at the other end of three pipes, in a process group of its own.
 //
-// There are no reader threads: whoever waits for a line drains what else the child writes. No shell
-// stands in between. The child, and all that it started, dies with this object, and no later than
-// this process, even by SIGKILL: process/supervisor.h says how.
+// There are no reader threads: a caller that waits for a line also reads the child's other output.
+// No shell stands between this process and the child. The child, and everything that it started,
+// ends with this object, and at the latest with this process, even if SIGKILL ends it:
+// process/supervisor.h says how.
 #pragma once
 
 #include <sys/types.h>
@@ -51,7 +52,7 @@ class ChildProcess {
   };
 
   // Starts `command[0]`, found along PATH, with its arguments, in `folder` (if not empty). Error
-  // NotFound when that can not be. `wake` must outlive the process.
+  // NotFound when that cannot be. `wake` must outlive the process.
   static absl::StatusOr<std::unique_ptr<ChildProcess>> Start(
       const std::vector<std::string>& command, const std::string& folder, const WakeEvent& wake,
       const Options& options);

@@ -53,7 +53,7 @@ bool RunOn(const char* cpus) {
   return sched_setaffinity(0, sizeof(set), &set) == 0;
 }
 
-// In the engine's process. Returns when it can not become the program.
+// In the engine's process. Returns when it cannot become the program.
 SupervisorReport BecomeProgram(char** argv, pid_t supervisor) {
   setpgid(0, 0);
   // Should somebody kill the supervisor, at least the engine itself goes too.

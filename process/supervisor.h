@@ -1,14 +1,14 @@
-// A small process between the runner and an engine, which sees to it that nothing the engine
-// started outlives the engine or the runner, however either ends.
+// The supervisor: a small process between the runner and an engine. It ensures that nothing the
+// engine started outlives the engine or the runner, however either ends.
 //
-// A process group alone does not do: a program that calls setsid leaves it, and nobody kills a
-// group when the runner gets SIGKILL. The supervisor adopts what the engine's children leave behind
-// (PR_SET_CHILD_SUBREAPER), so it can find them all. The engine's pipes go past it: it costs a move
-// nothing.
+// A process group alone is not enough: a program that calls setsid leaves the group, and nobody
+// kills the group when the runner gets SIGKILL. The supervisor adopts what the engine's children
+// leave behind (PR_SET_CHILD_SUBREAPER), so it can find all of these processes. The engine's pipes
+// bypass the supervisor, so a move costs nothing more.
 //
-// The supervisor is the running program itself, started anew under another name and caught before
-// main; so each program that starts engines has one, and forking a process of many threads and much
-// memory is no concern.
+// The supervisor is the running program itself, started again under another name and caught before
+// main. So every program that starts engines has a supervisor, and no process with many threads and
+// much memory is forked.
 #pragma once
 
 #include <sys/types.h>

@@ -1,4 +1,4 @@
-// What passes between the runner and an engine, line by line, for whoever keeps a log of it.
+// The lines between the runner and an engine, one by one, for a traffic log.
 #pragma once
 
 #include <functional>
@@ -10,9 +10,10 @@ namespace sapper {
 // A line between runner and engine; kError: one that the engine wrote to its stderr.
 enum class TrafficDirection { kSent, kReceived, kError };
 
-// Called for each line, without its end, from the thread that plays: for one engine one call at a
-// time, for several engines from several threads. Sent lines come when they are written, others
-// when they are read; bytes are as they came, of overlong lines only the beginning.
+// Called for each line, without its line end, from the thread that plays: one call at a time for
+// one engine, from several threads for several engines. A sent line is reported when it is written,
+// any other line when it is read. The bytes are unchanged; of an overlong line only the beginning
+// is reported.
 using TrafficTap = std::function<void(TrafficDirection direction, absl::string_view line)>;
 
 }  // namespace sapper

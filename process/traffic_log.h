@@ -1,4 +1,4 @@
-// A log of every line between the runner and the engines.
+// The traffic log: a log of all lines between the runner and the engines.
 #pragma once
 
 #include <memory>

@@ -15,12 +15,13 @@ namespace sapper {
 
 class Worker {
  public:
-  // Returns the lines that end it. They are written in one step with becoming idle, so that a peer
-  // that has read them never finds the worker busy, and one that finds it idle has been sent them.
+  // Returns the last lines of the job. The worker writes these lines and becomes idle in one step:
+  // a peer that has read them never finds the worker busy, and a peer that finds the worker idle
+  // has been sent them.
   using Job = std::function<std::vector<std::string>()>;
 
   explicit Worker(LineWriter& writer) : writer_(writer) {}
-  // Waits for the job that runs; whoever started it tells it to stop first.
+  // Waits for the running job. The caller that started the job tells it to stop first.
   ~Worker();
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;

@@ -11,6 +11,7 @@
 #include "engine/notation.h"
 #include "protocol/recovery.h"
 #include "protocol/search_answer.h"
+#include "variants/duel.h"
 
 namespace sapper {
 namespace {
@@ -41,6 +42,10 @@ bool OwnCommanderDies(const View& view, Move move, Result result) {
 
 }  // namespace
 
+ContestDialect::ContestDialect(EngineCore& core) : core_(core) {
+  static_cast<void>(core_.SetOption("Variant", kDuelName));
+}
+
 After ContestDialect::Handle(absl::string_view line) {
   Words words(line);
   const std::string verb = absl::AsciiStrToUpper(words.Next());
@@ -65,25 +70,27 @@ void ContestDialect::Start(Words& words) {
   End();
   core_.ForgetGame();
   side_ = NumberOr(words.Next(), 0) == 0 ? Side::kRed : Side::kBlack;
-  Rules rules = core_.options().rules();
+  Rules rules = DuelRules(core_.options().settings());
   rules.view = ViewMode::kDark;
   rules.clock = {.game_seconds = NumberOr(words.Next(), kUsualSeconds)};
   rules.quiet_limit = NumberOr(words.Next(), kUsualQuietLimit);
   time_left_ = absl::Seconds(rules.clock.game_seconds);
-  const absl::StatusOr<Layout> layout = core_.ChooseLayout(rules, side_);
+  const absl::StatusOr<std::string> setup = core_.ChooseSetup(RulesText(rules), Seat(Index(side_)));
+  if (!setup.ok()) return Notice(setup.status().message());
+  const absl::StatusOr<Layout> layout = Layout::Parse(*setup);
   if (!layout.ok()) return Notice(layout.status().message());
   absl::StatusOr<KnownGame> game = KnownGame::FromLayouts(rules, side_, *layout, absl::nullopt);
   if (!game.ok()) return Notice(game.status().message());
-  game_ = *std::move(game);
-  core_.writer().Write(absl::StrCat("ARRAY ", layout->ToString()));
+  Begin(*std::move(game));
+  core_.writer().Write(absl::StrCat("ARRAY ", *setup));
 }
 
 void ContestDialect::Go(Words& words) {
   if (core_.running() != nullptr) return Notice("GO while a move is being sought");
-  if (!game_.has_value()) return Notice("GO before START");
+  if (game_ == nullptr) return Notice("GO before START");
   const absl::string_view text = words.Next();
   if (IsContestZero(text)) {
-    if (game_->state().view().own_turn() && !sent_.has_value()) return Think();
+    if (game_->known().state().view().own_turn() && !sent_.has_value()) return Think();
     return Notice("GO without a move, but the other side is to move");
   }
   const auto move = ParseContestMove(text, side_);
@@ -102,7 +109,7 @@ void ContestDialect::Go(Words& words) {
 }
 
 void ContestDialect::TakeResult(Words& words) {
-  if (core_.running() != nullptr || !game_.has_value() || !sent_.has_value())
+  if (core_.running() != nullptr || game_ == nullptr || !sent_.has_value())
     return Notice("RESULT, but no move was sent");
   const auto result = ParseContestResult(words.Next());
   if (!result.has_value()) return Notice("RESULT that can not be read");
@@ -119,7 +126,7 @@ void ContestDialect::End() {
 
 // The referee repeats the enemy's flag from then on in every message, and never tells of the own.
 Event ContestDialect::CompleteEvent(Move move, Result result, absl::string_view flag) const {
-  const View& view = game_->state().view();
+  const View& view = game_->known().state().view();
   Event event{.move = move, .result = result};
   if (!view.book().commander_shows_flag()) return event;
   const Side enemy = DuelMap::Next(side_);
@@ -131,44 +138,49 @@ Event ContestDialect::CompleteEvent(Move move, Result result, absl::string_view 
 }
 
 void ContestDialect::Observe(Move move, Result result, absl::string_view flag) {
-  const Side next = DuelMap::Next(game_->state().view().side_to_move());
+  const Side next = DuelMap::Next(game_->known().state().view().side_to_move());
   Event event = CompleteEvent(move, result, flag);
-  absl::Status status = game_->Observe(event);
+  absl::Status status = game_->ObserveEvent(event);
   if (status.ok()) return;
   Notice(status.message());
   event.flags[Index(DuelMap::Next(side_))] = Square::None();
-  if (game_->Observe(event).ok()) return;
+  if (game_->ObserveEvent(event).ok()) return;
   ForceEvent(event, next);
 }
 
 void ContestDialect::ForceEvent(const absl::optional<Event>& event, Side to_move) {
-  absl::StatusOr<KnownGame> game = Recover(*game_, event, to_move);
+  absl::StatusOr<KnownGame> game = Recover(game_->known(), event, to_move);
   if (!game.ok()) return Notice(game.status().message());
-  game_ = *std::move(game);
+  Begin(*std::move(game));
+}
+
+// Beliefs and evaluation are UJI's to show.
+void ContestDialect::Begin(KnownGame game) {
+  game_ = std::make_unique<DuelSeatGame>(std::move(game), std::make_shared<const DuelParts>());
 }
 
 void ContestDialect::Think() {
   const Clock::time_point began = Clock::now();
-  if (game_->over() || !game_->state().view().own_turn()) ForceEvent(absl::nullopt, side_);
-  const std::vector<Move> allowed = game_->LegalMoves();
+  if (game_->over() || !game_->known().state().view().own_turn()) ForceEvent(absl::nullopt, side_);
+  const std::vector<std::string> allowed = game_->LegalActions();
   if (allowed.empty()) return Notice("asked for a move, but there is none");
-  const absl::StatusOr<Player*> player = core_.GetPlayer();
+  const absl::StatusOr<SeatPlayer*> player = core_.GetPlayer();
   if (!player.ok()) return Notice(player.status().message());
-  Limits limits;
+  SeatLimits limits;
   limits.time_left = time_left_;
   const auto run = std::make_shared<SearchRun>(RunKind::kSearch, limits, false);
   core_.Start(run, [=, this, thinker = *player]() {
-    return Answer(run->Search(*thinker, game_->state(), [](const SearchInfo&) {}), allowed, began);
+    return Answer(run->Search(*thinker, *game_, [](const SeatSearchInfo&) {}), allowed, began);
   });
 }
 
-std::vector<std::string> ContestDialect::Answer(const SearchResult& result,
-                                                const std::vector<Move>& allowed,
+std::vector<std::string> ContestDialect::Answer(const SeatSearchResult& result,
+                                                const std::vector<std::string>& allowed,
                                                 Clock::time_point began) {
-  const SearchResult answer = WithAllowedMove(result, allowed);
+  const SeatSearchResult answer = WithAllowedAction(result, allowed);
   time_left_ -= absl::FromChrono(Clock::now() - began);
-  sent_ = answer.move;
-  return {absl::StrCat("BESTMOVE ", ContestMoveText(*answer.move, side_))};
+  sent_ = *ParseMove(*answer.action);
+  return {absl::StrCat("BESTMOVE ", ContestMoveText(*sent_, side_))};
 }
 
 void ContestDialect::Notice(absl::string_view text) const {

@@ -1,8 +1,10 @@
-// The protocol of the national contest (2012), in which a referee knows both layouts. What cannot
-// be made sense of is reported aside and never answered: the referee takes every line for a move.
+// The protocol of the national contest (2012), in which a referee knows both layouts. Input that
+// the engine does not understand is reported on the side and never answered, because the referee
+// takes every line for a move.
 #pragma once
 
 #include <chrono>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -12,14 +14,14 @@
 #include "base/words.h"
 #include "protocol/dialect.h"
 #include "protocol/engine_core.h"
-#include "protocol/known_game.h"
+#include "variants/duel_seat_game.h"
 
 namespace sapper {
 
 class ContestDialect {
  public:
-  // `core` must outlive the dialect.
-  explicit ContestDialect(EngineCore& core) : core_(core) {}
+  // `core` must outlive the dialect, be idle and offer the two-player game, which is chosen.
+  explicit ContestDialect(EngineCore& core);
 
   // Acts on one line, any bytes without a line feed.
   After Handle(absl::string_view line);
@@ -40,13 +42,14 @@ class ContestDialect {
   void ForceEvent(const absl::optional<Event>& event, Side to_move);
   // Thinks, then answers BESTMOVE.
   void Think();
-  std::vector<std::string> Answer(const SearchResult& result, const std::vector<Move>& allowed,
-                                  Clock::time_point began);
+  std::vector<std::string> Answer(const SeatSearchResult& result,
+                                  const std::vector<std::string>& allowed, Clock::time_point began);
+  void Begin(KnownGame game);
   void Notice(absl::string_view text) const;
 
   EngineCore& core_;
   Side side_ = Side::kRed;
-  absl::optional<KnownGame> game_;
+  std::unique_ptr<DuelSeatGame> game_;  // null: none was started
   // Both are written by the search, and read when it has ended.
   absl::optional<Move> sent_;  // the own move whose result is awaited
   absl::Duration time_left_;

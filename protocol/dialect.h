@@ -1,4 +1,4 @@
-// What the handling of one line leads to.
+// What follows from the handling of one line.
 #pragma once
 
 namespace sapper {

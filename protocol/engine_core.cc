@@ -21,7 +21,7 @@ uint64_t Entropy() {
 }  // namespace
 
 EngineCore::EngineCore(const Services& services, LineWriter& writer)
-    : services_(services), writer_(writer), options_(services.player_names), worker_(writer) {}
+    : services_(services), writer_(writer), options_(services.variants), worker_(writer) {}
 
 EngineCore::~EngineCore() {
   StopAndWait();
@@ -32,10 +32,12 @@ absl::StatusOr<Options::Change> EngineCore::SetOption(absl::string_view name,
   const absl::StatusOr<Options::Change> change = options_.Set(name, value);
   if (!change.ok()) return change;
   if (*change == Options::Change::kSeed) {
-    layouts_chosen_ = 0;
+    setups_chosen_ = 0;
     entropy_ = 0;
   }
-  if (*change == Options::Change::kSeed || *change == Options::Change::kPlayer) player_.reset();
+  if (*change == Options::Change::kSeed || *change == Options::Change::kPlayer ||
+      *change == Options::Change::kVariant)
+    player_.reset();
   return change;
 }
 
@@ -46,12 +48,13 @@ uint64_t EngineCore::DrawnSeed() {
   return entropy_;
 }
 
-absl::StatusOr<Player*> EngineCore::GetPlayer() {
+absl::StatusOr<SeatPlayer*> EngineCore::GetPlayer() {
   if (player_ == nullptr || !prepared_) {
     try {
       if (player_ == nullptr)
-        player_ = services_.make_player(options_.player_name(), options_.ForPlayer(DrawnSeed()));
-      if (player_ != nullptr) player_->Prepare(options_.rules());
+        player_ =
+            options_.variant().MakePlayer(options_.player_name(), options_.ForPlayer(DrawnSeed()));
+      if (player_ != nullptr) player_->Prepare(options_.settings());
       prepared_ = true;
     } catch (const std::bad_alloc&) {
       player_.reset();
@@ -65,12 +68,12 @@ absl::StatusOr<Player*> EngineCore::GetPlayer() {
   return player_.get();
 }
 
-absl::StatusOr<Layout> EngineCore::ChooseLayout(const Rules& rules, Side side) {
-  const absl::StatusOr<Player*> player = GetPlayer();
+absl::StatusOr<std::string> EngineCore::ChooseSetup(absl::string_view settings, Seat seat) {
+  const absl::StatusOr<SeatPlayer*> player = GetPlayer();
   if (!player.ok()) return player.status();
-  uint64_t state = DrawnSeed() + layouts_chosen_ * 0x9e3779b97f4a7c15U;
-  ++layouts_chosen_;
-  return (*player)->ChooseLayout(rules, side, SplitMix64(state));
+  uint64_t state = DrawnSeed() + setups_chosen_ * 0x9e3779b97f4a7c15U;
+  ++setups_chosen_;
+  return (*player)->ChooseSetup(settings, seat, SplitMix64(state));
 }
 
 std::shared_ptr<SearchRun> EngineCore::running() const {

@@ -37,14 +37,14 @@ class EngineCore {
   absl::StatusOr<Options::Change> SetOption(absl::string_view name, absl::string_view value);
 
   // Made on first use, and prepared for every game. Errors kMemory, kOption. Precondition: idle.
-  absl::StatusOr<Player*> GetPlayer();
+  absl::StatusOr<SeatPlayer*> GetPlayer();
   // The player forgets the last game. Precondition: idle.
   void ForgetGame() {
     if (player_ != nullptr) player_->NewGame();
     prepared_ = false;
   }
-  // The next layout of the sequence that the seed fixes. Precondition: idle.
-  absl::StatusOr<Layout> ChooseLayout(const Rules& rules, Side side);
+  // The next set-up of the sequence that the seed fixes. Precondition: idle.
+  absl::StatusOr<std::string> ChooseSetup(absl::string_view settings, Seat seat);
 
   // What runs now, null when idle.
   std::shared_ptr<SearchRun> running() const;
@@ -65,8 +65,8 @@ class EngineCore {
   LineWriter& writer_;
   Options options_;
   uint64_t entropy_ = 0;  // 0 = not drawn yet
-  uint64_t layouts_chosen_ = 0;
-  std::unique_ptr<Player> player_;
+  uint64_t setups_chosen_ = 0;
+  std::unique_ptr<SeatPlayer> player_;
   bool prepared_ = false;
   std::shared_ptr<SearchRun> run_;
   Worker worker_;

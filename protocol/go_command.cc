@@ -3,121 +3,128 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "base/error.h"
 #include "base/safe_text.h"
-#include "engine/notation.h"
 
 namespace sapper {
 namespace {
 
-struct NumberWord {
-  const char* word;
-  absl::optional<int64_t> GoCommand::*value;
-};
-struct FlagWord {
-  const char* word;
-  bool GoCommand::*value;
-};
+using Number = GoCommand::Number;
 
-constexpr NumberWord kNumberWords[] = {
-    {"rtime", &GoCommand::red_time},     {"btime", &GoCommand::black_time},
-    {"rinc", &GoCommand::red_increment}, {"binc", &GoCommand::black_increment},
-    {"movetime", &GoCommand::move_time}, {"nodes", &GoCommand::nodes},
-};
-constexpr FlagWord kFlagWords[] = {
-    {"infinite", &GoCommand::infinite},
-    {"ponder", &GoCommand::ponder},
-};
 constexpr char kSearchMoves[] = "searchmoves";
-
-const NumberWord* FindNumber(absl::string_view word) {
-  for (const NumberWord& row : kNumberWords)
-    if (word == row.word) return &row;
-  return nullptr;
-}
-
-const FlagWord* FindFlag(absl::string_view word) {
-  for (const FlagWord& row : kFlagWords)
-    if (word == row.word) return &row;
-  return nullptr;
-}
-
-bool IsKeyword(absl::string_view word) {
-  return FindNumber(word) != nullptr || FindFlag(word) != nullptr || word == kSearchMoves;
-}
 
 absl::Status Twice(absl::string_view word) {
   return MakeError(ErrorCode::kSyntax, absl::StrCat(word, " is given twice"));
-}
-
-absl::Status ReadNumber(const NumberWord& row, Words& words, GoCommand& go) {
-  if ((go.*row.value).has_value()) return Twice(row.word);
-  const absl::StatusOr<int64_t> number = words.NextNumber(row.word);
-  if (!number.ok()) return number.status();
-  if (row.value == &GoCommand::nodes && *number < 0)
-    return MakeError(ErrorCode::kSyntax, "nodes can not be negative");
-  go.*row.value = *number;
-  return absl::OkStatus();
-}
-
-absl::Status ReadSearchMoves(Words& words, GoCommand& go) {
-  if (!go.search_moves.empty()) return Twice(kSearchMoves);
-  while (!words.done() && !IsKeyword(words.Peek())) {
-    const absl::StatusOr<Move> move = ParseMove(words.Next());
-    if (!move.ok()) return move.status();
-    go.search_moves.push_back(*move);
-  }
-  if (go.search_moves.empty()) return MakeError(ErrorCode::kSyntax, "no move after searchmoves");
-  return absl::OkStatus();
-}
-
-absl::Status ReadWord(Words& words, GoCommand& go) {
-  const absl::string_view word = words.Next();
-  if (const NumberWord* row = FindNumber(word)) return ReadNumber(*row, words, go);
-  if (const FlagWord* row = FindFlag(word)) {
-    if (go.*row->value) return Twice(word);
-    go.*row->value = true;
-    return absl::OkStatus();
-  }
-  if (word == kSearchMoves) return ReadSearchMoves(words, go);
-  return MakeError(ErrorCode::kSyntax,
-                   absl::StrCat("'", SafeText(word, 40), "' has no place in go"));
 }
 
 absl::Duration Milliseconds(int64_t count) {
   return absl::Milliseconds(std::max<int64_t>(0, count));
 }
 
+class GoReader {
+ public:
+  GoReader(const Variant& variant, Words& words) : variant_(variant), words_(words) {}
+
+  absl::StatusOr<GoCommand> Read() {
+    while (!words_.done())
+      if (absl::Status status = ReadWord(); !status.ok()) return status;
+    return go_;
+  }
+
+ private:
+  Number* FindNumber(absl::string_view word) {
+    if (word == "movetime") return &go_.move_time;
+    if (word == "nodes") return &go_.nodes;
+    for (size_t i = 0; i < variant_.seats().size(); ++i) {
+      const std::string& prefix = variant_.seats()[i].clock_prefix;
+      if (word == absl::StrCat(prefix, "time")) return &go_.time[i];
+      if (word == absl::StrCat(prefix, "inc")) return &go_.increment[i];
+    }
+    return nullptr;
+  }
+
+  bool* FindFlag(absl::string_view word) {
+    if (word == "infinite") return &go_.infinite;
+    return word == "ponder" ? &go_.ponder : nullptr;
+  }
+
+  bool IsKeyword(absl::string_view word) {
+    return FindNumber(word) != nullptr || FindFlag(word) != nullptr || word == kSearchMoves;
+  }
+
+  absl::Status ReadNumber(absl::string_view word, Number& value) {
+    if (value.has_value()) return Twice(word);
+    const absl::StatusOr<int64_t> number = words_.NextNumber(word);
+    if (!number.ok()) return number.status();
+    if (&value == &go_.nodes && *number < 0)
+      return MakeError(ErrorCode::kSyntax, "nodes can not be negative");
+    value = *number;
+    return absl::OkStatus();
+  }
+
+  absl::Status ReadSearchMoves() {
+    if (!go_.search_actions.empty()) return Twice(kSearchMoves);
+    while (!words_.done() && !IsKeyword(words_.Peek())) {
+      const absl::string_view action = words_.Next();
+      if (absl::Status status = variant_.CheckActionSyntax(action); !status.ok()) return status;
+      go_.search_actions.emplace_back(action);
+    }
+    if (go_.search_actions.empty())
+      return MakeError(ErrorCode::kSyntax, "no move after searchmoves");
+    return absl::OkStatus();
+  }
+
+  absl::Status ReadWord() {
+    const absl::string_view word = words_.Next();
+    if (Number* value = FindNumber(word)) return ReadNumber(word, *value);
+    if (bool* flag = FindFlag(word)) {
+      if (*flag) return Twice(word);
+      *flag = true;
+      return absl::OkStatus();
+    }
+    if (word == kSearchMoves) return ReadSearchMoves();
+    return MakeError(ErrorCode::kSyntax,
+                     absl::StrCat("'", SafeText(word, 40), "' has no place in go"));
+  }
+
+  const Variant& variant_;
+  Words& words_;
+  GoCommand go_;
+};
+
 }  // namespace
 
-Limits GoCommand::LimitsFor(Side side) const {
-  const auto& time = side == Side::kRed ? red_time : black_time;
-  const auto& increment = side == Side::kRed ? red_increment : black_increment;
-  Limits limits;
-  if (time.has_value()) limits.time_left = Milliseconds(*time);
-  if (increment.has_value()) limits.increment = Milliseconds(*increment);
+SeatLimits GoCommand::LimitsFor(Seat seat) const {
+  SeatLimits limits;
+  const Number& own_time = time[seat.index()];
+  const Number& own_increment = increment[seat.index()];
+  if (own_time.has_value()) limits.time_left = Milliseconds(*own_time);
+  if (own_increment.has_value()) limits.increment = Milliseconds(*own_increment);
   if (move_time.has_value()) limits.move_time = Milliseconds(*move_time);
   if (nodes.has_value()) limits.nodes = static_cast<uint64_t>(*nodes);
   // Also where a player would have the answer at once.
   limits.infinite = infinite || limits.unbounded();
-  limits.search_moves = search_moves;
+  limits.search_actions = search_actions;
   return limits;
 }
 
-absl::StatusOr<GoCommand> ReadGo(Words& words) {
-  GoCommand go;
-  while (!words.done())
-    if (absl::Status status = ReadWord(words, go); !status.ok()) return status;
-  return go;
+absl::StatusOr<GoCommand> ReadGo(const Variant& variant, Words& words) {
+  return GoReader(variant, words).Read();
 }
 
-absl::StatusOr<Side> ReadGoLayout(Words& words) {
+absl::StatusOr<Seat> ReadGoLayout(const Variant& variant, Words& words) {
   const absl::string_view keyword = words.Next();
-  const auto side = DuelMap::ParseSide(words.Next());
-  if (keyword != "side" || !side.has_value())
-    return MakeError(ErrorCode::kSyntax, "write go layout side red or go layout side black");
+  const absl::optional<Seat> seat = variant.ParseSeat(words.Next());
+  if (keyword != "side" || !seat.has_value()) {
+    const std::string forms = absl::StrJoin(
+        variant.seats(), " or ", [](std::string* out, const SeatDescription& described) {
+          absl::StrAppend(out, "go layout side ", described.name);
+        });
+    return MakeError(ErrorCode::kSyntax, absl::StrCat("write ", forms));
+  }
   if (absl::Status status = words.ExpectDone("go layout"); !status.ok()) return status;
-  return *side;
+  return *seat;
 }
 
 }  // namespace sapper

@@ -1,36 +1,37 @@
 // The words after `go`.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/types/optional.h"
 #include "base/words.h"
-#include "engine/move.h"
-#include "search/player.h"
+#include "variants/variant.h"
 
 namespace sapper {
 
 struct GoCommand {
-  absl::optional<int64_t> red_time;  // milliseconds
-  absl::optional<int64_t> black_time;
-  absl::optional<int64_t> red_increment;
-  absl::optional<int64_t> black_increment;
-  absl::optional<int64_t> move_time;
-  absl::optional<int64_t> nodes;
+  using Number = absl::optional<int64_t>;
+
+  std::array<Number, kMostSeats> time;       // by seat, milliseconds: "rtime 60000"
+  std::array<Number, kMostSeats> increment;  // "rinc 1000"
+  Number move_time;
+  Number nodes;
   bool infinite = false;
   bool ponder = false;
-  std::vector<Move> search_moves;
+  std::vector<std::string> search_actions;
 
-  // What they mean for `side`. Zero and negative times are no time at all.
-  Limits LimitsFor(Side side) const;
+  // What they mean for `seat`. Zero and negative times are no time at all.
+  SeatLimits LimitsFor(Seat seat) const;
 };
 
 // Errors kSyntax, and kMove for a search move that is no move.
-absl::StatusOr<GoCommand> ReadGo(Words& words);
+absl::StatusOr<GoCommand> ReadGo(const Variant& variant, Words& words);
 
-// "side <red|black>" after `go layout`. Error kSyntax.
-absl::StatusOr<Side> ReadGoLayout(Words& words);
+// "side <name of a seat>" after `go layout`. Error kSyntax.
+absl::StatusOr<Seat> ReadGoLayout(const Variant& variant, Words& words);
 
 }  // namespace sapper

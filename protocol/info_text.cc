@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "absl/strings/str_cat.h"
-#include "engine/notation.h"
 
 namespace sapper {
 namespace {
@@ -15,20 +14,20 @@ double Clean(double value) {
   return std::isnan(value) ? 0.0 : std::clamp(value, -1.0, 1.0);
 }
 
-std::string ScoreText(const SearchInfo& info) {
+std::string ScoreText(const SeatSearchInfo& info) {
   if (info.win_in.has_value()) return absl::StrCat("win ", *info.win_in);
   return absl::StrCat("cp ", Centipawns(info.value));
 }
 
 // Only the expected result is known; with no draws in it the two shares follow.
-std::string WdlText(const SearchInfo& info) {
+std::string WdlText(const SeatSearchInfo& info) {
   double value = Clean(info.value);
   if (info.win_in.has_value()) value = *info.win_in >= 0 ? 1.0 : -1.0;
   const auto win = static_cast<int>(std::lround((1.0 + value) * 500.0));
   return absl::StrCat(win, " 0 ", 1000 - win);
 }
 
-uint64_t NodesPerSecond(const SearchInfo& info) {
+uint64_t NodesPerSecond(const SeatSearchInfo& info) {
   const double seconds = absl::ToDoubleSeconds(info.time);
   if (seconds <= 0) return 0;
   return static_cast<uint64_t>(static_cast<double>(info.nodes) / seconds);
@@ -44,7 +43,7 @@ int Centipawns(double value) {
       std::lround(std::clamp(scaled, double{-kMostCentipawns}, double{kMostCentipawns})));
 }
 
-std::string InfoText(const SearchInfo& info) {
+std::string InfoText(const SeatSearchInfo& info) {
   std::string text = absl::StrCat("info depth ", info.depth, " seldepth ", info.selective_depth,
                                   " nodes ", info.nodes, " nps ", NodesPerSecond(info), " time ",
                                   absl::ToInt64Milliseconds(info.time));
@@ -52,15 +51,15 @@ std::string InfoText(const SearchInfo& info) {
                   ScoreText(info));
   absl::StrAppend(&text, " wdl ", WdlText(info), " multipv ", info.line);
   if (!info.pv.empty()) text += " pv";
-  for (Move move : info.pv) absl::StrAppend(&text, " ", MoveText(move));
+  for (const std::string& action : info.pv) absl::StrAppend(&text, " ", action);
   return text;
 }
 
-std::string BestMoveText(const SearchResult& result, bool may_resign) {
+std::string BestMoveText(const SeatSearchResult& result, bool may_resign) {
   if (result.resign && may_resign) return "bestmove resign";
-  if (!result.move.has_value()) return "bestmove none";
-  std::string text = absl::StrCat("bestmove ", MoveText(*result.move));
-  if (result.ponder.has_value()) absl::StrAppend(&text, " ponder ", MoveText(*result.ponder));
+  if (!result.action.has_value()) return "bestmove none";
+  std::string text = absl::StrCat("bestmove ", *result.action);
+  if (result.ponder.has_value()) absl::StrAppend(&text, " ponder ", *result.ponder);
   return text;
 }
 

@@ -8,12 +8,13 @@
 #include "base/safe_text.h"
 #include "process/memory.h"
 #include "search/tunables.h"
+#include "variants/option_value.h"
 
 namespace sapper {
 namespace {
 
-constexpr char kRulesName[] = "Rules";
-constexpr char kRulesHelp[] = "a preset of the options below; `custom` when they match none";
+constexpr char kVariantName[] = "Variant";
+constexpr char kVariantHelp[] = "which game is played; sets the options below to that game's own";
 
 struct EngineRow {
   const char* name;
@@ -44,44 +45,10 @@ constexpr EngineRow kEngineRows[] = {
     {"Resign", OptionKind::kCheck, 0, 1, &EngineSettings::resign,
      "`bestmove resign` may be answered"},
     {"Ponder", OptionKind::kCheck, 0, 1, &EngineSettings::ponder,
-     "tells that the peer will use `go ponder`; changes nothing by itself"},
+     "set by a GUI that will send `go ponder`; the engine searches alike with either value"},
     {"Player", OptionKind::kCombo, 0, 0, &EngineSettings::player,
      "which of the built-in players thinks"},
 };
-
-absl::Status BadValue(const OptionDescription& option, absl::string_view value) {
-  std::string allowed = "true or false";
-  if (option.kind == OptionKind::kSpin) allowed = absl::StrCat(option.min, " to ", option.max);
-  if (option.kind == OptionKind::kCombo) allowed = absl::StrJoin(option.words, ", ");
-  return MakeError(ErrorCode::kOption, absl::StrCat(option.name, " takes ", allowed, ", not '",
-                                                    SafeText(value, 40), "'"));
-}
-
-std::string ValueText(OptionKind kind, int value, absl::Span<const char* const> words) {
-  if (kind == OptionKind::kCheck) return value != 0 ? "true" : "false";
-  if (kind == OptionKind::kCombo) return words[static_cast<size_t>(value)];
-  return absl::StrCat(value);
-}
-
-absl::StatusOr<int> ParseValue(const OptionDescription& option, absl::string_view text) {
-  switch (option.kind) {
-    case OptionKind::kCheck:
-      if (absl::EqualsIgnoreCase(text, "true")) return 1;
-      if (absl::EqualsIgnoreCase(text, "false")) return 0;
-      break;
-    case OptionKind::kSpin: {
-      int value = 0;
-      if (absl::SimpleAtoi(text, &value) && value >= option.min && value <= option.max)
-        return value;
-      break;
-    }
-    case OptionKind::kCombo:
-      for (size_t i = 0; i < option.words.size(); ++i)
-        if (absl::EqualsIgnoreCase(option.words[i], text)) return static_cast<int>(i);
-      break;
-  }
-  return BadValue(option, text);
-}
 
 // Numbers that the option's range does not even hold are beyond every machine, too.
 absl::Status CheckHash(absl::string_view text) {
@@ -91,37 +58,15 @@ absl::Status CheckHash(absl::string_view text) {
                                                     AvailableMemoryMib(), " MiB can be had"));
 }
 
-OptionDescription Description(const EngineRow& row, absl::Span<const char* const> players) {
+OptionDescription Description(const EngineRow& row, const std::vector<std::string>& players) {
   OptionDescription option;
   option.name = row.name;
   option.kind = row.kind;
   option.min = row.min;
   option.max = row.max;
   if (row.kind == OptionKind::kCombo) option.words = players;
-  option.default_text = ValueText(row.kind, EngineSettings().*row.value, option.words);
+  option.default_text = OptionValueText(row.kind, EngineSettings().*row.value, option.words);
   option.help = row.help;
-  return option;
-}
-
-OptionDescription Description(const RuleOption& row) {
-  OptionDescription option;
-  option.name = row.name;
-  option.kind = row.kind;
-  option.min = row.min;
-  option.max = row.max;
-  option.words = row.words;
-  option.default_text = RuleOptionText(row, Rules());
-  option.help = absl::StrCat(row.chinese, ": ", row.help);
-  return option;
-}
-
-OptionDescription PresetDescription() {
-  OptionDescription option;
-  option.name = kRulesName;
-  option.kind = OptionKind::kCombo;
-  option.words = RulesPresetNames();
-  option.default_text = RulesPresetName(Rules());
-  option.help = kRulesHelp;
   return option;
 }
 
@@ -129,11 +74,6 @@ const EngineRow* FindEngineRow(absl::string_view name) {
   for (const EngineRow& row : kEngineRows)
     if (absl::EqualsIgnoreCase(row.name, name)) return &row;
   return nullptr;
-}
-
-const RuleOption* FindProtocolRule(absl::string_view name) {
-  const RuleOption* option = FindRuleOption(name);
-  return option != nullptr && option->in_protocol ? option : nullptr;
 }
 
 const char* KindName(OptionKind kind) {
@@ -150,12 +90,30 @@ const char* KindName(OptionKind kind) {
 
 }  // namespace
 
+Options::Options(Variants variants)
+    : variants_(std::move(variants)),
+      variant_(variants_.front().get()),
+      settings_(variant_->DefaultSettings()) {}
+
+std::vector<std::string> Options::PlayerWords() const {
+  return {variant_->player_names().begin(), variant_->player_names().end()};
+}
+
+OptionDescription Options::DescribeVariant() const {
+  OptionDescription option;
+  option.name = kVariantName;
+  option.kind = OptionKind::kCombo;
+  for (const auto& variant : variants_) option.words.emplace_back(variant->name());
+  option.default_text = option.words.front();
+  option.help = kVariantHelp;
+  return option;
+}
+
 std::vector<OptionDescription> Options::Describe() const {
   std::vector<OptionDescription> all;
-  for (const EngineRow& row : kEngineRows) all.push_back(Description(row, players_));
-  all.push_back(PresetDescription());
-  for (const RuleOption& row : RuleOptions())
-    if (row.in_protocol) all.push_back(Description(row));
+  for (const EngineRow& row : kEngineRows) all.push_back(Description(row, PlayerWords()));
+  all.push_back(DescribeVariant());
+  for (OptionDescription& option : variant_->DescribeOptions()) all.push_back(std::move(option));
   return all;
 }
 
@@ -167,11 +125,12 @@ absl::StatusOr<Options::Change> Options::Set(absl::string_view name, absl::strin
     search_ = std::move(settings);
     return Change::kPlayer;
   }
+  if (absl::EqualsIgnoreCase(name, kVariantName)) return SetVariant(value);
   const EngineRow* row = FindEngineRow(name);
-  if (row == nullptr) return SetRules(name, value);
+  if (row == nullptr) return SetGameOption(name, value);
   if (row->value == &EngineSettings::hash_mib)
     if (absl::Status status = CheckHash(value); !status.ok()) return status;
-  const absl::StatusOr<int> parsed = ParseValue(Description(*row, players_), value);
+  const absl::StatusOr<int> parsed = ParseOptionValue(Description(*row, PlayerWords()), value);
   if (!parsed.ok()) return parsed.status();
   const bool same = engine_.*(row->value) == *parsed;
   engine_.*(row->value) = *parsed;
@@ -179,29 +138,31 @@ absl::StatusOr<Options::Change> Options::Set(absl::string_view name, absl::strin
   return same ? Change::kNothing : Change::kPlayer;
 }
 
-absl::StatusOr<Options::Change> Options::SetRules(absl::string_view name, absl::string_view value) {
-  Rules rules = rules_;
-  if (absl::EqualsIgnoreCase(name, kRulesName)) {
-    const absl::StatusOr<int> index = ParseValue(PresetDescription(), value);
-    if (!index.ok()) return index.status();
-    rules = RulesPreset(value).value_or(rules_);
-  } else if (const RuleOption* option = FindProtocolRule(name)) {
-    if (absl::Status status = SetRuleOption(*option, value, rules); !status.ok()) return status;
-  } else {
-    return MakeError(ErrorCode::kOption,
-                     absl::StrCat("no option is called '", SafeText(name, 40), "'"));
-  }
-  const bool same = rules == rules_;
-  rules_ = rules;
-  return same ? Change::kNothing : Change::kRules;
+absl::StatusOr<Options::Change> Options::SetVariant(absl::string_view value) {
+  const absl::StatusOr<int> index = ParseOptionValue(DescribeVariant(), value);
+  if (!index.ok()) return index.status();
+  const Variant* variant = variants_[static_cast<size_t>(*index)].get();
+  if (variant == variant_) return Change::kNothing;
+  variant_ = variant;
+  settings_ = variant_->DefaultSettings();
+  engine_.player = 0;
+  return Change::kVariant;
+}
+
+absl::StatusOr<Options::Change> Options::SetGameOption(absl::string_view name,
+                                                       absl::string_view value) {
+  absl::StatusOr<std::string> settings = variant_->SetOption(settings_, name, value);
+  if (!settings.ok()) return settings.status();
+  const bool same = *settings == settings_;
+  settings_ = *std::move(settings);
+  return same ? Change::kNothing : Change::kSettings;
 }
 
 std::string Options::ValueOf(absl::string_view name) const {
   if (const EngineRow* row = FindEngineRow(name))
-    return ValueText(row->kind, engine_.*(row->value), players_);
-  if (absl::EqualsIgnoreCase(name, kRulesName)) return RulesPresetName(rules_);
-  if (const RuleOption* option = FindProtocolRule(name)) return RuleOptionText(*option, rules_);
-  return "";
+    return OptionValueText(row->kind, engine_.*(row->value), PlayerWords());
+  if (absl::EqualsIgnoreCase(name, kVariantName)) return std::string(variant_->name());
+  return variant_->OptionValue(settings_, name);
 }
 
 int FittingHashMib(int hash_mib) {
@@ -228,7 +189,7 @@ std::string OptionLine(const OptionDescription& option) {
                                   " default ", option.default_text);
   if (option.kind == OptionKind::kSpin)
     absl::StrAppend(&line, " min ", option.min, " max ", option.max);
-  for (const char* word : option.words) absl::StrAppend(&line, " var ", word);
+  for (const std::string& word : option.words) absl::StrAppend(&line, " var ", word);
   return line;
 }
 

@@ -1,7 +1,7 @@
 // The options of UJI: one table, from which come the answer to `uji`, `setoption` and the docs.
 //
-// The engine's own options are rows of options.cc; those of the rules are the rows of
-// engine/rules.h, preceded by `Rules`, which chooses a preset of them.
+// The engine's own options are rows of options.cc, the last of them `Variant`; those of the game
+// that it chooses are the variant's.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,9 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
-#include "engine/rules.h"
+#include "base/option.h"
 #include "search/player.h"
+#include "variants/variant.h"
 
 namespace sapper {
 
@@ -30,28 +31,17 @@ struct EngineSettings {
   int player = 0;  // in the list of players
 };
 
-// One option as a peer or a reader of the docs sees it.
-struct OptionDescription {
-  std::string name;
-  OptionKind kind = OptionKind::kSpin;
-  std::string default_text;
-  int min = 0;
-  int max = 0;
-  absl::Span<const char* const> words;  // of a combo
-  std::string help;
-};
-
 // The memory of a search for a `Hash` that was set or left alone. The default must do on a small
 // machine, too: there it is no more than half of what can be had.
 int FittingHashMib(int hash_mib);
 
 class Options {
  public:
-  enum class Change { kNothing, kPlayer, kSeed, kRules };
+  // kSettings: those of the game; kVariant: these and the players.
+  enum class Change { kNothing, kPlayer, kSeed, kSettings, kVariant };
 
-  // `players` are the names that the option Player takes, the first is the default; they must
-  // outlive the options.
-  explicit Options(absl::Span<const char* const> players) : players_(players) {}
+  // Precondition: `variants` is not empty; the first is the default.
+  explicit Options(Variants variants);
 
   // Every option in the order in which `uji` lists them.
   std::vector<OptionDescription> Describe() const;
@@ -64,22 +54,30 @@ class Options {
   const EngineSettings& engine() const {
     return engine_;
   }
-  const Rules& rules() const {
-    return rules_;
+  const Variant& variant() const {
+    return *variant_;
+  }
+  // Of the variant, all its options.
+  const std::string& settings() const {
+    return settings_;
   }
   const char* player_name() const {
-    return players_[static_cast<size_t>(engine_.player)];
+    return variant_->player_names()[static_cast<size_t>(engine_.player)];
   }
   // For a player that is to be made; `seed` is what was drawn if Seed is 0.
   PlayerOptions ForPlayer(uint64_t seed) const;
 
  private:
-  absl::StatusOr<Change> SetRules(absl::string_view name, absl::string_view value);
+  std::vector<std::string> PlayerWords() const;
+  OptionDescription DescribeVariant() const;
+  absl::StatusOr<Change> SetVariant(absl::string_view value);
+  absl::StatusOr<Change> SetGameOption(absl::string_view name, absl::string_view value);
 
-  absl::Span<const char* const> players_;
+  Variants variants_;
+  const Variant* variant_;
+  std::string settings_;
   EngineSettings engine_;
   std::shared_ptr<const SearchSettings> search_;  // tunables, hidden options; null = defaults
-  Rules rules_;
 };
 
 // "option name Hash type spin default 64 min 1 max 1048576".

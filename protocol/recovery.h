@@ -1,15 +1,16 @@
-// Going on after a referee has said what does not fit: a contest is not lost by a contradiction.
+// Continues a game after the referee has said something that contradicts it, because a contest game
+// should not be lost by a contradiction.
 #pragma once
 
 #include "absl/status/statusor.h"
 #include "absl/types/optional.h"
-#include "protocol/known_game.h"
+#include "variants/known_game.h"
 
 namespace sapper {
 
-// The game after `event` (if any; ignored when the board has no room for it) with the viewer or the
-// enemy to move as told, and nothing remembered of the enemy's pieces but where they stand and
-// whether they have moved. Error kPosition when not even that can be.
+// The game after `event` (if there is one; ignored when it does not fit the board), with `to_move`
+// to move. Of the enemy's pieces only their squares are kept, and whether they have moved. Error
+// kPosition when even this position is impossible.
 absl::StatusOr<KnownGame> Recover(const KnownGame& game, const absl::optional<Event>& event,
                                   Side to_move);
 

@@ -4,13 +4,14 @@
 
 namespace sapper {
 
-SearchResult WithAllowedMove(SearchResult result, const std::vector<Move>& allowed) {
-  const bool fits = result.move.has_value() &&
-                    std::find(allowed.begin(), allowed.end(), *result.move) != allowed.end();
+SeatSearchResult WithAllowedAction(SeatSearchResult result,
+                                   const std::vector<std::string>& allowed) {
+  const bool fits = result.action.has_value() &&
+                    std::find(allowed.begin(), allowed.end(), *result.action) != allowed.end();
   if (fits) return result;
   result.ponder.reset();
-  result.move.reset();
-  if (!allowed.empty()) result.move = allowed.front();
+  result.action.reset();
+  if (!allowed.empty()) result.action = allowed.front();
   return result;
 }
 

@@ -1,14 +1,16 @@
-// Guards what a player answers before it is sent.
+// Checks a player's answer before it is sent.
 #pragma once
 
+#include <string>
 #include <vector>
 
-#include "search/player.h"
+#include "variants/seat_player.h"
 
 namespace sapper {
 
-// `result` with a move out of `allowed`: what the player chose if it is one of them, otherwise the
-// first. Nothing when none is allowed.
-SearchResult WithAllowedMove(SearchResult result, const std::vector<Move>& allowed);
+// `result` with an action out of `allowed`: what the player chose if it is one of them, otherwise
+// the first. Nothing when none is allowed.
+SeatSearchResult WithAllowedAction(SeatSearchResult result,
+                                   const std::vector<std::string>& allowed);
 
 }  // namespace sapper

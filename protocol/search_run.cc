@@ -4,7 +4,7 @@
 
 namespace sapper {
 
-SearchRun::SearchRun(RunKind kind, const Limits& limits, bool ponder)
+SearchRun::SearchRun(RunKind kind, const SeatLimits& limits, bool ponder)
     : kind_(kind), limits_(limits) {
   control_.SetPondering(ponder);
 }
@@ -21,14 +21,14 @@ void SearchRun::PonderHit() {
   changed_.notify_all();
 }
 
-SearchResult SearchRun::Search(Player& player, const InformationState& state,
-                               const Player::InfoCallback& info) {
-  SearchResult result;
+SeatSearchResult SearchRun::Search(SeatPlayer& player, const SeatGame& game,
+                                   const SeatPlayer::InfoCallback& info) {
+  SeatSearchResult result;
   try {
-    result = player.Search(state, limits_, control_, info);
+    result = player.Search(game, limits_, control_, info);
   } catch (const std::bad_alloc&) {
     // The answer is owed all the same; the caller plays any legal move.
-    result = SearchResult();
+    result = SeatSearchResult();
   }
   Hold();
   return result;

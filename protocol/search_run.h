@@ -1,5 +1,5 @@
-// One run of a player's search as the protocol sees it: it ends when the player is done, but never
-// before `stop` under `infinite`, nor before `stop` or `ponderhit` while pondering.
+// One run of a player's search as the protocol sees it. It ends when the player is done, but under
+// `infinite` not before `stop`, and while pondering not before `stop` or `ponderhit`.
 #pragma once
 
 #include <condition_variable>
@@ -7,7 +7,7 @@
 #include <memory>
 #include <mutex>
 
-#include "search/player.h"
+#include "variants/seat_player.h"
 
 namespace sapper {
 
@@ -16,12 +16,12 @@ enum class RunKind { kSearch, kEnemyPonder, kCount };
 
 class SearchRun {
  public:
-  SearchRun(RunKind kind, const Limits& limits, bool ponder);
+  SearchRun(RunKind kind, const SeatLimits& limits, bool ponder);
 
   RunKind kind() const {
     return kind_;
   }
-  const Limits& limits() const {
+  const SeatLimits& limits() const {
     return limits_;
   }
   const SearchControl& control() const {
@@ -37,14 +37,14 @@ class SearchRun {
   void PonderHit();
 
   // Runs the search and then holds the result as long as the protocol demands.
-  SearchResult Search(Player& player, const InformationState& state,
-                      const Player::InfoCallback& info);
+  SeatSearchResult Search(SeatPlayer& player, const SeatGame& game,
+                          const SeatPlayer::InfoCallback& info);
 
  private:
   void Hold();
 
   RunKind kind_;
-  Limits limits_;
+  SeatLimits limits_;
   SearchControl control_;
   std::mutex mutex_;
   std::condition_variable changed_;

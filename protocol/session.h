@@ -1,4 +1,4 @@
-// One engine on a pair of streams: reads lines, and lets the first word choose the dialect.
+// One engine on a pair of streams: reads lines, and selects the dialect by the first word.
 #pragma once
 
 #include "absl/status/status.h"

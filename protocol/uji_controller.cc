@@ -4,13 +4,8 @@
 #include <chrono>
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_split.h"
 #include "base/error.h"
 #include "base/safe_text.h"
-#include "engine/notation.h"
-#include "engine/perft.h"
-#include "protocol/belief_text.h"
-#include "protocol/board_text.h"
 #include "protocol/go_command.h"
 #include "protocol/info_text.h"
 #include "protocol/position_command.h"
@@ -23,7 +18,7 @@ constexpr int64_t kDeepestPerft = 99;
 
 // Work that is bounded by itself, so that `wait` may wait for it.
 std::shared_ptr<SearchRun> CountRun() {
-  Limits limits;
+  SeatLimits limits;
   limits.nodes = 1;
   return std::make_shared<SearchRun>(RunKind::kCount, limits, false);
 }
@@ -31,8 +26,17 @@ std::shared_ptr<SearchRun> CountRun() {
 }  // namespace
 
 absl::Status UjiController::NeedGame() const {
-  if (game_.has_value()) return absl::OkStatus();
+  if (game_ != nullptr) return absl::OkStatus();
   return MakeError(ErrorCode::kPosition, "there is no position; send position first");
+}
+
+bool UjiController::IsEnemy(Seat seat) const {
+  const absl::Span<const SeatDescription> seats = core_.options().variant().seats();
+  return seats[seat.index()].team != seats[game_->seat().index()].team;
+}
+
+void UjiController::WriteLines(absl::string_view prefix, const std::vector<std::string>& lines) {
+  for (const std::string& line : lines) core_.writer().Write(absl::StrCat(prefix, line));
 }
 
 absl::Status UjiController::Identify(Words& words) {
@@ -61,7 +65,7 @@ absl::Status UjiController::SetOption(Words& words) {
   const std::string value = words.NextUntil("");
   const absl::StatusOr<Options::Change> change = core_.SetOption(name, value);
   if (!change.ok()) return change.status();
-  if (*change == Options::Change::kRules) game_.reset();
+  if (*change == Options::Change::kSettings || *change == Options::Change::kVariant) game_.reset();
   return absl::OkStatus();
 }
 
@@ -74,10 +78,11 @@ absl::Status UjiController::NewGame(Words& words) {
 }
 
 absl::Status UjiController::SetPosition(Words& words) {
-  absl::StatusOr<KnownGame> game = ReadPosition(core_.options().rules(), words);
+  absl::StatusOr<std::unique_ptr<SeatGame>> game =
+      ReadPosition(core_.options().variant(), core_.options().settings(), words);
   if (!game.ok()) return game.status();
   game_ = *std::move(game);
-  // Before a clock runs; if the player can not be had, `go` says so.
+  // Before a clock runs; if the player cannot be had, `go` says so.
   (void)core_.GetPlayer();
   return absl::OkStatus();
 }
@@ -87,10 +92,10 @@ absl::Status UjiController::Observe(Words& words) {
   if (text.empty()) return MakeError(ErrorCode::kSyntax, "observe names no move");
   if (absl::Status status = words.ExpectDone("observe"); !status.ok()) return status;
   if (absl::Status status = NeedGame(); !status.ok()) return status;
-  if (core_.running() == nullptr) return ObserveText(text, *game_);
+  if (core_.running() == nullptr) return game_->Observe(text);
   // The search reads the game, so a copy is changed until it has ended.
-  KnownGame next = *game_;
-  if (absl::Status status = ObserveText(text, next); !status.ok()) return status;
+  std::unique_ptr<SeatGame> next = game_->Clone();
+  if (absl::Status status = next->Observe(text); !status.ok()) return status;
   core_.StopAndWait();
   game_ = std::move(next);
   return absl::OkStatus();
@@ -98,60 +103,55 @@ absl::Status UjiController::Observe(Words& words) {
 
 absl::Status UjiController::Go(Words& words) {
   if (words.Peek() == "layout") return GoLayout(words);
-  const absl::StatusOr<GoCommand> go = ReadGo(words);
+  const absl::StatusOr<GoCommand> go = ReadGo(core_.options().variant(), words);
   if (!go.ok()) return go.status();
   if (absl::Status status = NeedGame(); !status.ok()) return status;
   if (game_->over()) {
     core_.writer().Write("bestmove none");
     return absl::OkStatus();
   }
-  const View& view = game_->state().view();
-  if (!view.own_turn() && !go->ponder)
-    return MakeError(ErrorCode::kTurn, absl::StrCat(DuelMap::SideName(view.side_to_move()),
-                                                    ", the enemy, is to move; only go ponder "
-                                                    "is possible"));
-  if (absl::Status status = CheckSearchMoves(go->search_moves); !status.ok()) return status;
-  return StartSearch(go->LimitsFor(view.viewer()), go->ponder);
+  if (!game_->own_turn() && !go->ponder)
+    return MakeError(ErrorCode::kTurn,
+                     absl::StrCat(core_.options().variant().SeatName(game_->seat_to_move()),
+                                  IsEnemy(game_->seat_to_move()) ? ", the enemy," : "",
+                                  " is to move; only go ponder is possible"));
+  if (absl::Status status = CheckSearchMoves(go->search_actions); !status.ok()) return status;
+  return StartSearch(go->LimitsFor(game_->seat()), go->ponder);
 }
 
 absl::Status UjiController::GoLayout(Words& words) {
   words.Next();
-  const absl::StatusOr<Side> side = ReadGoLayout(words);
-  if (!side.ok()) return side.status();
-  const absl::StatusOr<Layout> layout = core_.ChooseLayout(core_.options().rules(), *side);
-  if (!layout.ok()) return layout.status();
-  core_.writer().Write(absl::StrCat("bestlayout ", layout->ToString()));
+  const absl::StatusOr<Seat> seat = ReadGoLayout(core_.options().variant(), words);
+  if (!seat.ok()) return seat.status();
+  const absl::StatusOr<std::string> setup = core_.ChooseSetup(core_.options().settings(), *seat);
+  if (!setup.ok()) return setup.status();
+  core_.writer().Write(absl::StrCat("bestlayout ", *setup));
   return absl::OkStatus();
 }
 
-absl::Status UjiController::CheckSearchMoves(const std::vector<Move>& moves) const {
-  for (Move move : moves)
-    if (!game_->state().view().IsLegal(move))
-      return MakeError(ErrorCode::kMove,
-                       absl::StrCat("searchmoves: ", MoveText(move), " is not legal"));
+absl::Status UjiController::CheckSearchMoves(const std::vector<std::string>& actions) const {
+  for (const std::string& action : actions)
+    if (absl::Status status = game_->CheckAction(action); !status.ok())
+      return MakeError(ErrorCodeOf(status), absl::StrCat("searchmoves: ", status.message()));
   return absl::OkStatus();
 }
 
-absl::Status UjiController::StartSearch(const Limits& limits, bool ponder) {
-  const absl::StatusOr<Player*> player = core_.GetPlayer();
+absl::Status UjiController::StartSearch(const SeatLimits& limits, bool ponder) {
+  const absl::StatusOr<SeatPlayer*> player = core_.GetPlayer();
   if (!player.ok()) return player.status();
-  const InformationState& state = game_->state();
-  const bool own_turn = state.view().own_turn();
-  std::vector<Move> allowed = limits.search_moves;
-  if (own_turn && allowed.empty()) {
-    MoveList moves;
-    state.view().LegalMoves(moves);
-    allowed.assign(moves.begin(), moves.end());
-  }
+  const SeatGame& game = *game_;
+  const bool own_turn = game.own_turn();
+  std::vector<std::string> allowed = limits.search_actions;
+  if (own_turn && allowed.empty()) allowed = game.LegalActions();
   const bool may_resign = core_.options().engine().resign != 0;
   const auto run = std::make_shared<SearchRun>(own_turn ? RunKind::kSearch : RunKind::kEnemyPonder,
                                                limits, ponder);
-  core_.Start(run, [=, this, &state, thinker = *player]() -> std::vector<std::string> {
-    const auto report = [&](const SearchInfo& info) { core_.writer().Write(InfoText(info)); };
-    const SearchResult result = run->Search(*thinker, state, report);
+  core_.Start(run, [=, this, &game, thinker = *player]() -> std::vector<std::string> {
+    const auto report = [&](const SeatSearchInfo& info) { core_.writer().Write(InfoText(info)); };
+    const SeatSearchResult result = run->Search(*thinker, game, report);
     if (!own_turn) return {"bestmove none"};
     last_value_ = result.info.value;
-    return {BestMoveText(WithAllowedMove(result, allowed), may_resign)};
+    return {BestMoveText(WithAllowedAction(result, allowed), may_resign)};
   });
   return absl::OkStatus();
 }
@@ -198,11 +198,8 @@ absl::Status UjiController::GameOver(Words& words) {
   }
   if (absl::Status status = words.ExpectDone("gameover"); !status.ok()) return status;
   if (absl::Status status = NeedGame(); !status.ok()) return status;
-  if (!reveal.empty()) {
-    const absl::StatusOr<Layout> layout = Layout::Parse(reveal);
-    if (!layout.ok()) return layout.status();
-    if (absl::Status status = game_->CheckReveal(*layout); !status.ok()) return status;
-  }
+  if (!reveal.empty())
+    if (absl::Status status = game_->CheckReveal(reveal); !status.ok()) return status;
   game_->End();
   return absl::OkStatus();
 }
@@ -219,33 +216,29 @@ absl::Status UjiController::OfferDraw(Words& words) {
 absl::Status UjiController::ShowBoard(Words& words) {
   if (absl::Status status = words.ExpectDone("d"); !status.ok()) return status;
   if (absl::Status status = NeedGame(); !status.ok()) return status;
-  for (const std::string& line : BoardLines(*game_)) core_.writer().Write(line);
+  WriteLines("", game_->BoardLines());
   return absl::OkStatus();
 }
 
 absl::Status UjiController::ShowEvaluation(Words& words) {
   if (absl::Status status = words.ExpectDone("eval"); !status.ok()) return status;
-  if (core_.services().evaluation == nullptr) return MakeError(ErrorCode::kUnknown, "eval");
+  if (!core_.options().variant().has_evaluation()) return MakeError(ErrorCode::kUnknown, "eval");
   if (absl::Status status = NeedGame(); !status.ok()) return status;
-  const std::string text = core_.services().evaluation(game_->state());
-  for (absl::string_view line : absl::StrSplit(text, '\n', absl::SkipEmpty()))
-    core_.writer().Write(absl::StrCat("eval ", line));
+  WriteLines("eval ", game_->EvaluationLines());
   return absl::OkStatus();
 }
 
 absl::Status UjiController::ShowBelief(Words& words) {
   if (absl::Status status = words.ExpectDone("belief"); !status.ok()) return status;
   if (absl::Status status = NeedGame(); !status.ok()) return status;
-  std::vector<PieceBelief> beliefs;
-  if (core_.services().beliefs != nullptr) beliefs = core_.services().beliefs(game_->state());
-  for (const std::string& line : BeliefLines(game_->state(), beliefs)) core_.writer().Write(line);
+  WriteLines("", game_->BeliefLines());
   return absl::OkStatus();
 }
 
 absl::Status UjiController::ShowMoves(Words& words) {
   if (absl::Status status = words.ExpectDone("moves"); !status.ok()) return status;
   if (absl::Status status = NeedGame(); !status.ok()) return status;
-  const std::vector<std::string> moves = SortedTexts(game_->LegalMoves());
+  const std::vector<std::string> moves = game_->LegalActions();
   std::string line = absl::StrCat("moves ", moves.size());
   for (const std::string& move : moves) absl::StrAppend(&line, " ", move);
   core_.writer().Write(line);
@@ -259,12 +252,11 @@ absl::Status UjiController::CountLeaves(Words& words) {
     return MakeError(ErrorCode::kSyntax, absl::StrCat("perft takes 0 to ", kDeepestPerft));
   if (absl::Status status = words.ExpectDone("perft"); !status.ok()) return status;
   if (absl::Status status = NeedGame(); !status.ok()) return status;
-  const absl::StatusOr<Position> world = game_->World();
-  if (!world.ok()) return world.status();
+  absl::StatusOr<LeafCount> count = game_->Perft(static_cast<int>(*depth));
+  if (!count.ok()) return count.status();
   const auto run = CountRun();
-  core_.Start(run, [run, depth = *depth, position = *world]() mutable -> std::vector<std::string> {
-    const auto leaves =
-        Perft(position, static_cast<int>(depth), [&] { return run->control().stopped(); });
+  core_.Start(run, [run, depth = *depth, count = *std::move(count)]() -> std::vector<std::string> {
+    const auto leaves = count([&] { return run->control().stopped(); });
     if (!leaves.has_value()) return {"info string perft was stopped"};
     return {absl::StrCat("perft ", depth, " ", *leaves)};
   });
@@ -273,11 +265,12 @@ absl::Status UjiController::CountLeaves(Words& words) {
 
 absl::Status UjiController::Bench(Words& words) {
   if (absl::Status status = words.ExpectDone("bench"); !status.ok()) return status;
-  if (core_.services().bench == nullptr) return MakeError(ErrorCode::kUnknown, "bench");
+  const Variant& variant = core_.options().variant();
+  if (!variant.has_bench()) return MakeError(ErrorCode::kUnknown, "bench");
   const auto run = CountRun();
-  core_.Start(run, [this, run]() -> std::vector<std::string> {
-    core_.services().bench([&](absl::string_view line) { core_.writer().Write(line); },
-                           [&] { return run->control().stopped(); });
+  core_.Start(run, [this, run, &variant]() -> std::vector<std::string> {
+    variant.RunBench([&](absl::string_view line) { core_.writer().Write(line); },
+                     [&] { return run->control().stopped(); });
     return {};
   });
   return absl::OkStatus();

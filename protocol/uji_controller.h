@@ -1,12 +1,16 @@
-// The state behind UJI and what each verb does to it. Which verb is taken when is uji_loop's
-// business; a verb that returns an error has changed nothing.
+// The state behind UJI, and what each verb does to it. Which verb is accepted when is decided in
+// uji_loop. A verb that returns an error has changed nothing.
 #pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/types/optional.h"
 #include "base/words.h"
 #include "protocol/engine_core.h"
-#include "protocol/known_game.h"
+#include "variants/seat_game.h"
 
 namespace sapper {
 
@@ -37,12 +41,15 @@ class UjiController {
 
  private:
   absl::Status NeedGame() const;
+  // Precondition: there is a game.
+  bool IsEnemy(Seat seat) const;
   absl::Status GoLayout(Words& words);
-  absl::Status StartSearch(const Limits& limits, bool ponder);
-  absl::Status CheckSearchMoves(const std::vector<Move>& moves) const;
+  absl::Status StartSearch(const SeatLimits& limits, bool ponder);
+  absl::Status CheckSearchMoves(const std::vector<std::string>& actions) const;
+  void WriteLines(absl::string_view prefix, const std::vector<std::string>& lines);
 
   EngineCore& core_;
-  absl::optional<KnownGame> game_;
+  std::unique_ptr<SeatGame> game_;  // null: no position
   // Of the last search of this game. Written by the search, read when it has ended.
   absl::optional<double> last_value_;
 };

@@ -6,6 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/error.h"
 #include "base/safe_text.h"
+#include "variants/duel.h"
 
 namespace sapper {
 namespace {
@@ -77,7 +78,8 @@ After UjiLoop::Handle(absl::string_view line) {
   if (words.done()) return After::kContinue;
   const absl::string_view word = words.Next();
   if (word == kQuit) return After::kQuit;
-  if (absl::StartsWith(word, kContestOpening)) {
+  if (absl::StartsWith(word, kContestOpening) &&
+      FindVariant(core_.services().variants, kDuelName) != nullptr) {
     if (IsTaken(Taken::kWhenIdle)) return After::kContest;
     WriteError(Busy(kContestOpening));
     return After::kContinue;

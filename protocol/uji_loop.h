@@ -1,4 +1,4 @@
-// The table of UJI's verbs and the rule of which is taken when.
+// The table of UJI's verbs, and the rule that decides which verb is accepted when.
 #pragma once
 
 #include <memory>

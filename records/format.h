@@ -1,4 +1,4 @@
-// The formats of games and layouts that are read and written, as one list.
+// The list of all formats of games and layouts that Sapper reads and writes.
 #pragma once
 
 #include <string>
@@ -27,7 +27,7 @@ absl::Span<const FormatInfo> Formats();
 const FormatInfo& InfoOf(Format format);
 absl::optional<Format> ParseFormat(absl::string_view name);
 
-// What the bytes of a file can only be, nothing when they look like no format.
+// The format that the bytes of a file must have; nothing when they fit no format.
 absl::optional<Format> DetectFormat(absl::string_view bytes,
                                     absl::optional<Encoding> encoding = absl::nullopt);
 
@@ -44,7 +44,7 @@ absl::StatusOr<std::vector<Layout>> ReadLayouts(absl::string_view bytes, Format 
                                                 const ReadOptions& options);
 
 // The bytes of a file. `lost` is told, a phrase each, what the format has no room for. Error kOther
-// or kLayout when it can not hold such games or that many layouts at all.
+// or kLayout when it cannot hold such games or that many layouts at all.
 absl::StatusOr<std::string> WriteGames(absl::Span<const GameRecord> games, Format format,
                                        Encoding encoding, std::vector<std::string>& lost);
 absl::StatusOr<std::string> WriteLayouts(absl::Span<const Layout> layouts, Format format,

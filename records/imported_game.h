@@ -1,5 +1,6 @@
-// A game as other programs' records tell it: no announcements or only some, squares as either
-// player sees them, a layout that may be turned round or missing. The rules decide what was meant.
+// An imported game: a game read from a foreign format. It may lack announcements, have squares as
+// either player sees them, or have a layout that is turned round or missing. The rules decide what
+// was meant.
 #pragma once
 
 #include <array>

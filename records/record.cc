@@ -319,7 +319,7 @@ absl::Status VerifyFull(const GameRecord& record,
   return VerifyEnd(record, position->outcome());
 }
 
-// Whether a game may have ended as written for a reason that `view` can not see: that what it took
+// Whether a game may have ended as written for a reason that `view` cannot see: that what it took
 // was the flag, or that the enemy is without a move.
 bool MayHaveEnded(const View& view, const Outcome& written) {
   const absl::optional<Outcome>& seen = view.outcome();

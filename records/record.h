@@ -1,5 +1,5 @@
-// Games as text: one block a game, for people, for tools, and for checking a match afterwards.
-// The format is docs/records.md.
+// Games as text, one block for each game: for people, for tools, and for verifying a match
+// afterwards. docs/records.md describes the format.
 #pragma once
 
 #include <array>
@@ -33,8 +33,8 @@ struct RecordedPly {
 struct GameRecord {
   Rules rules;
   std::array<std::string, DuelMap::kSides> players;  // by side
-  // By side; nothing: not known, as in games that were recorded from one seat. At least one is
-  // known.
+  // By side; nothing if the layout is not known, as in games recorded by one player. At least one
+  // is known.
   std::array<absl::optional<Layout>, DuelMap::kSides> layouts;
   std::string label;    // e.g. "12.1"; may be empty
   std::string control;  // e.g. "10+0.1"; may be empty

@@ -11,7 +11,7 @@ namespace sapper {
 
 class RecordFile {
  public:
-  // Creates the file or appends to it. Error kOther when that can not be.
+  // Creates the file or appends to it. Error kOther when that cannot be.
   static absl::StatusOr<std::unique_ptr<RecordFile>> Open(const std::string& path);
   RecordFile(const RecordFile&) = delete;
   RecordFile& operator=(const RecordFile&) = delete;

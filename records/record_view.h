@@ -1,4 +1,4 @@
-// A recorded game as one side lived it.
+// A recorded game from the point of view of one side.
 #pragma once
 
 #include <cstddef>

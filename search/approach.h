@@ -1,4 +1,4 @@
-// How many moves a piece needs to a point on the board as it stands.
+// How many moves a piece needs to a point on the present board.
 #pragma once
 
 #include "engine/placement.h"

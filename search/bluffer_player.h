@@ -1,5 +1,5 @@
-// The yardstick that bluffs: small pieces walk up to strong ones as if they were stronger, bombs go
-// after strong pieces that are known, and what is really strong stays behind.
+// The yardstick `bluffer`: small pieces move next to strong ones as if they were stronger, bombs go
+// after known strong pieces, and its own strong pieces stay behind.
 #pragma once
 
 #include "search/one_look.h"

@@ -1,5 +1,5 @@
-// What the engines of the national contest do: iterative alpha-beta to depth 4 over a probability
-// table. The yardstick `contest-1`, which has to go on playing as it does: its moves rest on the
+// The yardstick `contest-1`, in the manner of the national contest's engines: iterative alpha-beta
+// to depth 4 over a probability table. Its play must never change, so its moves depend on the
 // belief, kExchangeValues and travel alone, and on no weight of the evaluation.
 #pragma once
 

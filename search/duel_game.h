@@ -1,4 +1,4 @@
-// Two-player dark Junqi for the tree search.
+// Two-player Junqi with hidden ranks, as a game for the tree search.
 #pragma once
 
 #include <array>
@@ -16,15 +16,15 @@ struct DuelWorld {
   ExposedPieces exposed = 0;
 };
 
-// What everybody sees of a ply, as the tree's key: the same in every world, and when it is
-// announced.
+// The public part of a ply as the tree's key: the same for a ply of any world and for the announced
+// event.
 ObservationKey ObservationKeyOf(const Event& event);
 
 // The moves of a side, a group for each piece.
 class DuelOffer {
  public:
   using Points = DuelMap::Points;
-  // Which sort of piece moves, as far as its owner knows and others do not; below 16.
+  // The bucket of the moving piece's rank, which its owner knows and others do not; below 16.
   using Bucket = uint8_t;
 
   void Clear() {
@@ -58,7 +58,7 @@ class DuelOffer {
     const Square from = Square::FromIndex(tags_[group] & kSquareMask);
     for (Square to : destinations_[group]) visit(KeyOf({from, to}));
   }
-  // What an earlier offer left in group_of_ is told by the tag.
+  // A wrong tag shows that the element of group_of_ is left from an earlier offer.
   size_t Find(GroupTag tag) const {
     const size_t group = group_of_[tag & kSquareMask];
     return group < groups_ && tags_[group] == tag ? group : groups_;

@@ -1,8 +1,9 @@
-// What the tree search needs to know of a game, and nothing more.
+// What the tree search needs to know of a game: the concept Game.
 //
-// A world is a state in which nothing is hidden. An action is what the actor to move decides; an
-// observation is what everyone sees of it. In a game with chance (a piece that is turned over) the
-// world holds the outcome already, and the observation shows it. Seats are numbered from 0.
+// A world is a state in which nothing is hidden. An action is a decision of the actor to move. An
+// observation is what everyone sees of an action. In a game with chance (a piece that is turned
+// over), the world already contains the outcome, and the observation shows it. Seats are numbered
+// from 0.
 #pragma once
 
 #include <concepts>
@@ -15,10 +16,10 @@ namespace sapper {
 using ActionKey = uint16_t;
 // What was seen of a ply; two observations of one node are equal exactly when their keys are.
 using ObservationKey = uint64_t;
-// Names a group of actions of one node: those of one piece, say, as one sort of actor takes them.
-// Groups of one node with equal tags hold the same actions, in the same order, in every world;
-// groups with different tags share what is seen of their actions, not what is learnt. So the tag
-// may tell what the actor knows of itself and others do not.
+// Names an action group of one node. Example: the moves of one piece, for one bucket of its rank.
+// Groups of one node with equal tags hold the same actions, in the same order, in every world.
+// Groups with different tags may have the same observations, but their statistics are separate. So
+// the tag may contain what the actor knows of itself and others do not.
 using GroupTag = uint16_t;
 
 // The actions that one world offers to the seat to move, in groups numbered from 0, in an order

@@ -1,7 +1,8 @@
-// The tree from one search of a game to the next: the memory, and whose statistics are in it.
+// The tree that is kept from one search of a game to the next: its memory, and the state of its
+// root.
 //
-// What a search found below the plies that were played since holds for the next one too. Its values
-// come from worlds that agree with these plies, drawn from an earlier belief.
+// The subtree below the plies that were played since a search is valid for the next search. Its
+// values come from worlds that agree with these plies and were drawn from an earlier belief.
 #pragma once
 
 #include <memory>
@@ -24,7 +25,7 @@ class KeptTree {
   // The store to search `state` in: with what an earlier search left for it, or only a root.
   // Precondition: prepared.
   NodeStore& Open(const InformationState& state, Keep keep);
-  // The search of `state` has ended. One that was opened and not closed leaves nothing.
+  // The search of `state` has ended. A search that was opened and not closed leaves nothing.
   void Close(const InformationState& state) {
     searched_ = state;
   }

@@ -1,4 +1,4 @@
-// What a player works out of its information state before it chooses a move.
+// What a player computes from its information state before it chooses a move.
 #pragma once
 
 #include <memory>

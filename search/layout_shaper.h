@@ -1,5 +1,5 @@
-// Gives a drawn layout a character: wanted ranks are swapped into wanted slots, the rest stays as
-// it was drawn. What was legal stays legal.
+// Changes a drawn layout to suit a player's character: wanted ranks are swapped into wanted slots,
+// and the rest stays as drawn. A legal layout stays legal.
 #pragma once
 
 #include <initializer_list>

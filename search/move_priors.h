@@ -1,9 +1,10 @@
-// Prior weights of moves in two-player dark Junqi.
+// Prior weights of moves in two-player Junqi with hidden ranks.
 //
-// A collision is weighed by its expected exchange, a quiet move by whether it comes nearer to the
-// enemy's headquarters or enters a camp; both by what the actor believes at the root, never by
-// ranks of the world. Moves that win or stop a flag race are raised by factors, as they are in this
-// world: an opponent who does not know that it beats the last guard may try all the same.
+// The weight of a collision comes from its expected exchange. The weight of a quiet move depends on
+// whether the move comes nearer to the enemy's headquarters or enters a camp. Both use what the
+// actor believes at the root, never the ranks of the world. Moves that win or stop a flag race in
+// this world are multiplied by factors: an opponent who does not know that it beats the last guard
+// may still try.
 #pragma once
 
 #include <array>

@@ -1,8 +1,8 @@
-// Locks for the nodes of a tree that several threads walk at once.
+// Locks for the nodes of a tree that several threads search at once.
 //
-// A thread holds at most one node and then, maybe, growth; so they cannot wait for each other in a
-// circle. Nodes share a fixed number of locks: two threads seldom want the same one, and hold it
-// for well under a microsecond.
+// A thread holds at most the lock of one node, and after it perhaps the lock of growth, so threads
+// cannot deadlock. Nodes share a fixed number of locks. Two threads seldom want the same lock, and
+// each holds it for well under a microsecond.
 #pragma once
 
 #include <array>

@@ -1,6 +1,6 @@
 // The memory of a search tree: nodes, their edges, and the way from a node and an observation to
-// the next node. One block of a fixed size, taken at the start; when it is full the tree stops
-// growing and goes on learning.
+// the next node. It is one block of a fixed size, allocated at the start. When the block is full,
+// the tree stops growing but its statistics are still updated.
 //
 //   Node   32 bytes  seen (8, an ObservationKey) | value sum (8) | parent (4) | first cell (4)
 //                    | visits (4) | edges (2) | groups (1) | size of its block (1), in 8 cells
@@ -59,8 +59,8 @@ class TreeEdge {
   TreeEdge(ActionKey key, double prior)
       : prior_(static_cast<uint16_t>(prior / kPriorUnit)), key_(key) {}
 
-  // A simulation counts when it comes by and its value when it is known, so that other threads see
-  // where it is under way.
+  // A simulation is counted when it passes the edge, and its value is added when it is known. So
+  // other threads see where simulations are under way.
   void Visit() {
     ++visits_;
   }
@@ -99,8 +99,9 @@ class TreeEdge {
 };
 static_assert(sizeof(TreeEdge) == 16);
 
-// Threads may share a store. Whatever belongs to a node is used by one thread at a time, but for
-// what it was added with; Add and Reserve by one thread at a time; Find by any at any time.
+// Threads may share a store, under three rules. One thread at a time uses the data of a node,
+// except for what the node was added with. One thread at a time calls Add and Reserve. Any thread
+// may call Find at any time.
 class NodeStore {
  public:
   // `bytes` is a hard cap on all that the store takes; memory is touched as it is used.

@@ -1,5 +1,5 @@
-// What the yardsticks share that look at each of their moves once: the probabilities of every
-// collision, what the enemy could answer, and a player that plays the move with the largest score.
+// Shared by the yardsticks that evaluate each of their moves once: the probabilities of every
+// collision, the enemy's possible answers, and a player that plays the move with the largest score.
 #pragma once
 
 #include <array>
@@ -57,8 +57,8 @@ class OneLook {
   Rank own_rank(PieceId piece) const {
     return *state_.view().known_rank(piece);
   }
-  // Of two pieces of different sides. That an enemy attacks includes the marginals that it can
-  // move.
+  // For two pieces of different sides. If the attacker is an enemy piece, the probabilities include
+  // that it can move.
   const Exchange& exchange(PieceId attacker, PieceId defender) const {
     return exchanges_[attacker.index()][defender.slot().index()];
   }
@@ -91,7 +91,7 @@ class OneLook {
 
   // Quiet plies that may still be played before the one that loses; nothing without such a rule.
   absl::optional<int> QuietPliesLeft() const;
-  // The side to move is the one that will have to play the losing quiet ply, if both hold still.
+  // True if the side to move will have to play the losing quiet ply when neither side collides.
   bool OwesCollision() const;
 
  private:

@@ -1,4 +1,4 @@
-// What every player offers: the built-in ones, and one day others.
+// The interface of every player.
 #pragma once
 
 #include <atomic>
@@ -17,18 +17,21 @@ namespace sapper {
 
 struct SearchSettings;
 
-// What bounds one search. Nothing set = search until stopped.
-struct Limits {
+// What bounds one search in any game. Nothing set = search until stopped.
+struct SearchBounds {
   absl::optional<absl::Duration> time_left;  // on the own clock, for the rest of the game
   absl::Duration increment = absl::ZeroDuration();
   absl::optional<absl::Duration> move_time;
   absl::optional<uint64_t> nodes;
-  bool infinite = false;           // do not return before stop, even when nothing is left to find
-  std::vector<Move> search_moves;  // empty = all
+  bool infinite = false;  // do not return before stop, even when nothing is left to find
 
   bool unbounded() const {
     return infinite || (!time_left && !move_time && !nodes);
   }
+};
+
+struct Limits : SearchBounds {
+  std::vector<Move> search_moves;  // empty = all
 };
 
 // Set by other threads while a search runs. A search looks at it at least every few milliseconds.
@@ -53,8 +56,8 @@ class SearchControl {
   std::atomic<bool> pondering_{false};
 };
 
-// One line of `info`. Scores from the searching side.
-struct SearchInfo {
+// The numbers of one line of `info`, in any game. Scores from the searching side.
+struct SearchStatistics {
   int depth = 0;
   int selective_depth = 0;
   uint64_t nodes = 0;      // simulations, or positions looked at
@@ -66,6 +69,10 @@ struct SearchInfo {
   int line = 1;                // multipv
   double value = 0;            // expected result in [-1, 1]
   absl::optional<int> win_in;  // a proven win in so many plies, negative for a loss
+};
+
+// One line of `info`.
+struct SearchInfo : SearchStatistics {
   std::vector<Move> pv;
 };
 
@@ -106,8 +113,8 @@ class Player {
     return false;
   }
 
-  // Search looks at each move once and returns at once: who calls it need not fear to be blocked by
-  // it, unless the limits are unbounded.
+  // Search evaluates each move once and returns at once, so it does not block its caller, unless
+  // the limits are unbounded.
   virtual bool ThinksAtOnce() const {
     return false;
   }
@@ -117,9 +124,9 @@ class Player {
   // Forgets what was learnt of the game so far: another one begins. Does not block.
   virtual void NewGame() {}
 
-  // Does what the first search under such rules would else do on its clock: tables and memory. May
-  // throw std::bad_alloc when the memory of the options can not be had. Takes up to some tenths of
-  // a second.
+  // Prepares tables and memory for searches under these rules, so that the first search does not do
+  // it on its clock. May throw std::bad_alloc when the memory of the options is not available.
+  // Takes up to some tenths of a second.
   virtual void Prepare(const Rules& /*rules*/) {}
 
   // Chooses a move for the view's side, or thinks on the enemy's turn (the move is then nothing).

@@ -1,4 +1,5 @@
-// What yardsticks fear that do not rush: the enemy's answer to a move, and its way to the own flag.
+// The caution of the yardsticks that do not rush: the enemy's answer to a move, and the enemy's way
+// to the own flag.
 #pragma once
 
 #include "search/raid.h"

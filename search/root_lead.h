@@ -1,4 +1,5 @@
-// How far the best move at hand is ahead of the others, in what a search ends by: visits and means.
+// How far the best move at the root is ahead of the others in visits and mean, which decides when a
+// search may end.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +9,7 @@ namespace sapper {
 struct RootLead {
   uint64_t leader = 0;  // visits of the move that would be played
   uint64_t runner_up = 0;
-  // No move that was looked at in earnest has a better mean than the leader.
+  // No other move with an eighth of the leader's visits or more has a better mean.
   bool best_mean = false;
 
   uint64_t ahead() const {

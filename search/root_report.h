@@ -1,4 +1,4 @@
-// What a tree says about the root's moves. Other threads may be at work in it.
+// Ranks the moves at the root of a tree. Other threads may be searching the tree at the same time.
 #pragma once
 
 #include <vector>

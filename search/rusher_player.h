@@ -1,5 +1,5 @@
-// Yardsticks that rush at the flag: the likeliest way for a few strong pieces and the engineers
-// behind them, and little care for anything else. One player, three plans.
+// The yardsticks that rush at the flag: they find the most probable way to it for a few strong
+// pieces with engineers behind them, and care little for anything else. One player, three plans.
 #pragma once
 
 #include "search/one_look.h"

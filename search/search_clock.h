@@ -1,4 +1,4 @@
-// When a search has to end: nodes, time, stop, and pondering in one question.
+// When a search has to end: combines the limits of nodes and time, `stop` and pondering.
 #pragma once
 
 #include <functional>
@@ -30,13 +30,13 @@ class SearchClock {
     return (limits_.nodes && nodes >= *limits_.nodes) || control_.stopped();
   }
 
-  // For searches that count visits: what came before this, like solving the belief, is no measure
-  // of their speed.
+  // For searches that count visits. The speed of the simulations is measured from this call on, so
+  // that earlier work, like solving the belief, does not count.
   void BeginSimulations() {
     simulations_start_ = time_();
   }
-  // True once a search that has made so many simulations must end, or may: where time that is left
-  // over serves later moves, a leader that cannot be overtaken any more ends it.
+  // True once a search that has made this number of simulations must end, or may end: if time that
+  // is saved serves later moves, a leader that cannot be overtaken any more ends the search.
   bool ExpiredOrDecided(uint64_t simulations, const RootLead& lead);
   // Time that is not used now can be used later. Not while pondering.
   bool saves_time() const {

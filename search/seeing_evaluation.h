@@ -1,6 +1,7 @@
-// What a position is worth to `seer-ab`, which sees every rank.
+// The value of a position for `seer-ab`, which sees every rank.
 //
-// It shares nothing with eval/: the yardstick must stay what it is while Sapper's weights change.
+// It shares nothing with eval/, because the yardstick must stay the same while Sapper's weights
+// change.
 #pragma once
 
 #include <array>

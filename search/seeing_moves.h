@@ -1,4 +1,4 @@
-// In which order `seer-ab` tries moves, and which captures its quiescence looks at.
+// The order in which `seer-ab` tries moves, and the captures that its quiescence search considers.
 #pragma once
 
 #include <array>

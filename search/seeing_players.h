@@ -1,8 +1,8 @@
-// Two yardsticks that see every piece, offered in matches only: what is the most that a player who
-// reads all hidden ranks could get out of the same time?
+// Two yardsticks that see every piece, offered in matches only. They measure the most that a player
+// who sees all hidden ranks could get out of the same time.
 //
-// They are the one exception to the rule that a player is given what its side may know. They hold
-// to its letter: what they are given is a View, one that sees all.
+// They are the one exception to the rule that a player receives only what its side may know. They
+// receive it in the usual form, a View, which sees all pieces.
 #pragma once
 
 #include <memory>

@@ -1,10 +1,10 @@
-// The search of `seer-ab`: principal variation search with quiescence where no rank is hidden.
+// The search of `seer-ab`: principal variation search with quiescence, where no rank is hidden.
 //
-// After Marsland and Campbell 1982, with what chess programs add to it: transpositions, killer
-// moves, null moves (Donninger 1993), late moves to a smaller depth. Peculiar to Junqi: the flag
-// falls in the next ply when an enemy stands beside it, so this is what check is in chess, and only
-// the capture of that piece answers it; and who owes the next collision is part of what a position
-// is.
+// It follows Marsland and Campbell 1982, with the additions of chess programs: transpositions,
+// killer moves, null moves (Donninger 1993), reduced depth for late moves. Two things are special
+// to Junqi. A piece beside the enemy's flag corresponds to check in chess: the flag falls in the
+// next ply, and only the capture of that piece prevents it. And which side owes the next collision
+// is part of the position.
 #pragma once
 
 #include <vector>

@@ -31,8 +31,8 @@ class SeeingTable {
     entries_.resize(entries);
   }
 
-  // What earlier searches wrote counts for nothing from now on: a search must depend on nothing but
-  // what it is given.
+  // Entries of earlier searches are ignored from now on, because a search must depend on its
+  // arguments only.
   void Forget() {
     if (++age_ != 0) return;
     age_ = 1;

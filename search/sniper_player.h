@@ -1,5 +1,6 @@
-// The yardstick that waits for pieces that have shown themselves in a collision, and hunts each
-// with the smallest piece that beats it, or with a bomb if it is among the strongest.
+// The yardstick `sniper`: it waits for pieces that have shown themselves in a collision, and
+// attacks each with the smallest piece that beats it, or with a bomb if the target is among the
+// strongest.
 #pragma once
 
 #include "search/one_look.h"

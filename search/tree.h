@@ -1,10 +1,11 @@
-// One pooled tree over information sets, searched one sampled world at a time (ISMCTS: Cowling,
-// Powley, Whitehouse 2012), with PUCT selection (Silver et al. 2017) and static leaves.
+// One tree over information sets, searched one sampled world at a time (ISMCTS: Cowling, Powley,
+// Whitehouse 2012), with PUCT selection (Silver et al. 2017) and static evaluation of leaves.
 //
-// A node is what was publicly seen since the root. Its edges are the actions that were there in
-// some world; only those of the current world are chosen from, and only their visits count as the
-// node's. The searching seat acts on what it knows because its own ranks are the same
-// in every world; the others' statistics are kept by bucket, so that they act on what they know.
+// A node stands for what was publicly seen since the root. Its edges are the actions that existed
+// in some world. A simulation chooses only among the actions of its world, and only their visits
+// count as the node's. The searching seat acts on what it knows, because its own ranks are the same
+// in every world. The statistics of the others are kept by bucket, so that they act on what they
+// know.
 #pragma once
 
 #include <algorithm>
@@ -22,15 +23,16 @@
 
 namespace sapper {
 
-// Trees that share a store do not share cache lines: each counts without being heard by the others.
+// Trees that share a store do not share cache lines, so the counters of one tree do not slow down
+// the others.
 template <Game G>
 class alignas(64) Tree {
  public:
   using World = typename G::World;
 
-  // Goes on with what is in the store. Without `locks` that is this tree's alone. With them,
-  // several trees, each in a thread of its own, walk and grow one store; they must agree in game,
-  // seat and settings, and outlive nothing here.
+  // Continues with the nodes in the store. Without `locks` the store belongs to this tree alone.
+  // With `locks`, several trees, each in its own thread, search and grow one store; they must agree
+  // in game, seat and settings. `game`, `store` and `locks` must outlive the tree.
   Tree(const G& game, int seat, const TreeSettings& settings, NodeStore& store,
        NodeLocks* locks = nullptr)
       : game_(game), seat_(seat), settings_(settings), store_(store), locks_(locks) {}
@@ -44,8 +46,8 @@ class alignas(64) Tree {
     simulations_.Add(1);
   }
 
-  // Where threads share a store, what the last simulations found may wait until this thread comes
-  // by again: call this when it will not.
+  // Makes all deferred backups. Where threads share a store, call this after a thread's last
+  // simulation.
   void FinishLearning() {
     for (DeferredBackup& backup : waiting_) Learn(backup);
   }
@@ -53,8 +55,8 @@ class alignas(64) Tree {
   const NodeStore& store() const {
     return store_;
   }
-  // What this tree object did, not those that share its store. These and ReadEdges may be asked
-  // from any thread.
+  // The work of this tree object, without that of others on the same store. These functions and
+  // ReadEdges may be called from any thread.
   uint64_t simulations() const {
     return simulations_.value();
   }
@@ -165,7 +167,8 @@ class alignas(64) Tree {
       locks_->of(index).Prefetch();
       store_.Prefetch(index);
     }
-    // What needs no lock first: others wait at the nodes that all walk through.
+    // The work without a lock comes first, because other threads wait at the nodes that all of them
+    // visit.
     game_.Actions(world, offer_);
     const auto lock = Lock(index);
     if (DeferredBackup& waiting = WaitingAt(index); waiting.node == index) LearnHere(waiting);
@@ -181,9 +184,9 @@ class alignas(64) Tree {
     return chosen;
   }
 
-  // The fuller the memory, the more often a place must have been met before it takes some: once
-  // half is used, twice as often for each further sixteenth. So the tree goes on growing where the
-  // search goes most.
+  // The number of visits that a place needs before it takes memory. Once half of the memory is
+  // used, the number doubles for each further sixteenth, so that the tree goes on growing where
+  // most simulations go.
   static uint32_t VisitsAsked(int full_permille) {
     constexpr int kFree = 500;
     constexpr int kDoubling = 62;
@@ -197,9 +200,9 @@ class alignas(64) Tree {
            static_cast<uint32_t>(settings_.expand_visits) * VisitsAsked(store_.EdgesFullPermille());
   }
 
-  // Finds the group of each that this world offers, and adds those that are missing.
+  // Finds the node's group for each group that this world offers, and adds the missing ones.
   void Offer(NodeIndex node, const World& world) {
-    // One more than are offered: where groups go that this world does not offer.
+    // The extra last element is for groups of the node that this world does not offer.
     first_of_.assign(offer_.groups() + 1, kNotThere);
     const TreeNode& here = store_.node(node);
     for (size_t i = 0; i < here.groups; ++i) {

@@ -1,4 +1,4 @@
-// Sapper's own player: belief, worlds, and the pooled information-set tree.
+// The player `sapper`: belief, worlds, and one information-set tree for all of them.
 #pragma once
 
 #include "search/kept_tree.h"

@@ -1,4 +1,4 @@
-// What may be set of a tree search, whatever the game.
+// The settings of a tree search, for any game.
 #pragma once
 
 namespace sapper {

@@ -1,5 +1,6 @@
-// The yardstick that sits in camps and behind mines and lives on the quiet limit: it collides only
-// where that is safe, or where it would otherwise have to play the losing quiet ply.
+// The yardstick `turtle`: it stays in camps and behind mines and relies on the quiet limit. It
+// collides only if the collision is safe, or if it would otherwise have to play the losing quiet
+// ply.
 #pragma once
 
 #include "search/one_look.h"

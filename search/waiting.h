@@ -1,5 +1,5 @@
-// How yardsticks wait: in camps and on the own half, out of reach, but in touch with the enemy when
-// the quiet limit is theirs to break.
+// How yardsticks wait: in camps and on the own half, out of the enemy's reach, but close enough to
+// collide when they themselves have to break the quiet limit.
 #pragma once
 
 #include "search/one_look.h"
@@ -10,7 +10,7 @@ class Waiting {
  public:
   explicit Waiting(const OneLook& look) : look_(look) {}
 
-  // The side to move will have to collide, and soon.
+  // True if the side to move will soon have to collide.
   bool IsPressed() const {
     return look_.OwesCollision() && *look_.QuietPliesLeft() <= kSoon;
   }

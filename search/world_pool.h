@@ -1,4 +1,4 @@
-// Worlds drawn once a search from the belief, for all its simulations.
+// The worlds of one search, drawn from the belief once and used by all its simulations.
 #pragma once
 
 #include <vector>

@@ -5,7 +5,7 @@
 # include everything, but nothing in $order may include them.
 set -eu
 
-order='base process engine belief eval search records protocol client arena conformance bench cli'
+order='base process engine belief eval search variants records protocol client arena conformance cli bench'
 tops='tests tools'
 
 check() {
@@ -54,7 +54,7 @@ if [ "${1-}" = --self-test ]; then
   expect bad search/a.cc '  #  include "protocol/b.h"'
   expect bad protocol/a.cc '#include <cli/b.h>'
   expect bad cli/a.cc '#include "tests/support/b.h"'
-  expect bad arena/a.cc '#include "bench/b.h"'
+  expect bad cli/a.cc '#include "bench/b.h"'
   expect bad engine/a.cc '#include "../search/b.h"'
   echo "13 trees judged right"
 else

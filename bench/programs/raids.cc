@@ -14,6 +14,7 @@
 #include "bench/raid_moments.h"
 #include "engine/notation.h"
 #include "protocol/options.h"
+#include "variants/registry.h"
 
 namespace sapper {
 namespace {
@@ -28,7 +29,7 @@ struct Request {
 };
 
 absl::StatusOr<SearchResult> Answer(const Request& request, const InformationState& state) {
-  Options options(PlayerNames());
+  Options options(StandardVariants());
   for (const std::string& setting : request.settings) {
     const std::pair<std::string, std::string> parts =
         absl::StrSplit(setting, absl::MaxSplits('=', 1));

@@ -7,8 +7,8 @@
 #include "bench/reference/array_board.h"
 #include "bench/sample_search.h"
 #include "bench/sample_states.h"
-#include "bench/workload.h"
 #include "engine/perft.h"
+#include "variants/duel_bench.h"
 
 namespace sapper {
 namespace {

@@ -22,7 +22,7 @@ struct Habits {
   uint64_t quiet = 0;
 };
 
-// A piece that was captured in between can not go back, so squares tell that it is the same one:
+// A piece that was captured in between cannot go back, so squares tell that it is the same one:
 // another own piece would have to stand where the last move ended.
 bool Undoes(const Event& event, const Event& before) {
   return !AttackerDies(before.result) && event.move.from == before.move.to &&

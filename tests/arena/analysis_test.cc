@@ -1,4 +1,4 @@
-// The analysis of games: what it is made of, and what it can not know.
+// The analysis of games: what it is made of, and what it cannot know.
 #include "arena/analysis.h"
 
 #include <gmock/gmock.h>
@@ -6,11 +6,11 @@
 
 #include <numeric>
 
-#include "cli/standard_services.h"
 #include "nlohmann/json.hpp"
 #include "records/record_view.h"
 #include "tests/support/random_games.h"
 #include "tests/support/view_swap.h"
+#include "variants/duel_parts.h"
 
 namespace sapper {
 namespace {
@@ -34,7 +34,7 @@ AnalysisOptions FewNodes(absl::optional<Side> side = absl::nullopt) {
 std::vector<PlyAnalysis> Analysed(const GameRecord& record, const AnalysisOptions& options) {
   std::vector<PlyAnalysis> plies;
   const absl::Status status =
-      AnalyseGame(record, options, StandardServices(),
+      AnalyseGame(record, options, StandardDuelParts(),
                   [&](const PlyAnalysis& analysis) { plies.push_back(analysis); });
   EXPECT_TRUE(status.ok()) << status;
   return plies;
@@ -93,7 +93,7 @@ TEST(AnalysisTest, TheSameNodesGiveTheSameAnalysisWhoeverElseIsAnalysed) {
   EXPECT_EQ(alone, both);
 }
 
-// What a side can not tell apart, its analysis can not either.
+// What a side can not tell apart, its analysis cannot either.
 TEST(AnalysisTest, TheTruthIsNotInIt) {
   Random random(7);
   int swaps = 0;
@@ -113,7 +113,7 @@ TEST(AnalysisTest, TheTruthIsNotInIt) {
       GameRecord half = record;
       half.layouts[Index(DuelMap::Next(viewer))].reset();
       EXPECT_EQ(JsonOf(half, FewNodes()), expected);
-      EXPECT_FALSE(AnalyseGame(half, FewNodes(DuelMap::Next(viewer)), StandardServices(),
+      EXPECT_FALSE(AnalyseGame(half, FewNodes(DuelMap::Next(viewer)), StandardDuelParts(),
                                [](const PlyAnalysis&) { FAIL(); })
                        .ok());
     }
@@ -128,7 +128,7 @@ TEST(AnalysisTest, OpenGamesAndUnknownPlayers) {
   for (const PlyAnalysis& ply : Analysed(record, FewNodes())) EXPECT_EQ(ply.bits, 0);
   AnalysisOptions options = FewNodes();
   options.player = "nobody";
-  EXPECT_FALSE(AnalyseGame(record, options, StandardServices(), [](const PlyAnalysis&) {}).ok());
+  EXPECT_FALSE(AnalyseGame(record, options, StandardDuelParts(), [](const PlyAnalysis&) {}).ok());
 }
 
 }  // namespace

@@ -285,7 +285,7 @@ TEST_F(JournalTest, AFullDiskTakesNothingAway) {
   rlimit limit = old_limit;
   limit.rlim_cur = whole.size() - 10;
   ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &limit), 0);
-  const bool refused = Open(HeaderOf(3)) == nullptr;  // can not be written anew
+  const bool refused = Open(HeaderOf(3)) == nullptr;  // cannot be written anew
   auto other = AppendFile::Open(Path("other"));
   const bool fits = other.ok() && other->Append("short\n", false).ok();
   const bool too_long = !other->Append(whole, false).ok();

@@ -237,7 +237,7 @@ TEST(MatchTest, ThreadsStopWhenAsked) {
 
 // The records of a match, in the order of the schedule.
 // Games between random movers end in every way, also with both sides stuck at once, which a view
-// can not see: seed 101 has such games.
+// cannot see: seed 101 has such games.
 TEST(MatchThread, RefereeAndBothViewsAgreeAtEveryPly) {
   const auto layouts = HumanLayouts(Rules());
   ASSERT_TRUE(layouts.ok()) << layouts.status();

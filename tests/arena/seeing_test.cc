@@ -8,6 +8,7 @@
 #include "client/client_local.h"
 #include "protocol/options.h"
 #include "tests/support/random_games.h"
+#include "variants/duel_player.h"
 
 namespace sapper {
 namespace {
@@ -43,12 +44,12 @@ class WitnessPeer : public LocalPeer {
  public:
   using LocalPeer::LocalPeer;
 
-  absl::Status Begin(const absl::optional<Layout>& enemy) override {
-    enemies_told += enemy.has_value() ? 1 : 0;
-    return LocalPeer::Begin(enemy);
+  absl::Status Begin(const Setups& setups) override {
+    for (const auto& setup : setups) setups_told += setup.has_value() ? 1 : 0;
+    return LocalPeer::Begin(setups);
   }
 
-  int enemies_told = 0;
+  int setups_told = 0;
 };
 
 class SeeingGameTest : public ::testing::TestWithParam<std::string> {};
@@ -64,14 +65,16 @@ TEST_P(SeeingGameTest, OnlyTheSeerSees) {
     }
     std::vector<int> hidden_from_seer;
     std::vector<int> hidden_from_other;
-    WitnessPeer seer(std::make_unique<Witness>(GetParam(), hidden_from_seer));
-    WitnessPeer other(std::make_unique<Witness>("greedy", hidden_from_other));
+    WitnessPeer seer(
+        std::make_unique<DuelPlayer>(std::make_unique<Witness>(GetParam(), hidden_from_seer)));
+    WitnessPeer other(
+        std::make_unique<DuelPlayer>(std::make_unique<Witness>("greedy", hidden_from_other)));
     const GameResult result =
         seat == Side::kRed ? PlayGame(plan, seer, other) : PlayGame(plan, other, seer);
     ASSERT_TRUE(result.status.ok()) << result.status;
     ASSERT_TRUE(result.scored());
-    EXPECT_EQ(seer.enemies_told, 1);
-    EXPECT_EQ(other.enemies_told, 0);
+    EXPECT_EQ(seer.setups_told, 2);
+    EXPECT_EQ(other.setups_told, 1);
     ASSERT_FALSE(hidden_from_seer.empty());
     ASSERT_FALSE(hidden_from_other.empty());
     for (int hidden : hidden_from_seer) EXPECT_EQ(hidden, 0);

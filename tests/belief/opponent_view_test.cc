@@ -1,4 +1,4 @@
-// Disguised own armies: other ranks that the opponent can not tell from the true ones.
+// Disguised own armies: other ranks that the opponent cannot tell from the true ones.
 #include "belief/opponent_view.h"
 
 #include <string>

@@ -44,7 +44,7 @@ int SecondsAsked() {
   return asked != nullptr && absl::SimpleAtoi(asked, &seconds) && seconds > 0 ? seconds : 5;
 }
 
-// The most memory that a process ever had, in MiB; 0 when it can not be read.
+// The most memory that a process ever had, in MiB; 0 when it cannot be read.
 int PeakMib(pid_t pid) {
   std::ifstream status("/proc/" + std::to_string(pid) + "/status");
   std::string line;

@@ -6,6 +6,9 @@
 #include <chrono>
 #include <thread>
 
+#include "tests/support/terms.h"
+#include "variants/duel_player.h"
+
 namespace sapper {
 namespace {
 
@@ -39,15 +42,15 @@ class SlowPlayer : public Player {
 class LocalPeerThread : public ::testing::Test {
  protected:
   std::unique_ptr<LocalPeer> AtTheBoard(bool hears_stop) {
-    auto peer = std::make_unique<LocalPeer>(std::make_unique<SlowPlayer>(hears_stop, release_));
+    auto peer = std::make_unique<LocalPeer>(
+        std::make_unique<DuelPlayer>(std::make_unique<SlowPlayer>(hears_stop, release_)));
     Begin(*peer);
     return peer;
   }
   static void Begin(LocalPeer& peer) {
-    GameTerms terms;
-    terms.layout = *Layout::Parse(kLayout);
+    const GameTerms terms = DuelTerms(Rules(), Side::kRed, *Layout::Parse(kLayout));
     ASSERT_TRUE(peer.NewGame(terms).ok());
-    ASSERT_TRUE(peer.Begin(absl::nullopt).ok());
+    ASSERT_TRUE(peer.Begin(OwnSetup(terms)).ok());
   }
   static GoRequest Impatient() {
     GoRequest request;
@@ -66,7 +69,7 @@ TEST_F(LocalPeerThread, PlayerThatHearsStopAnswersAgainAndAgain) {
   for (int i = 0; i < 3; ++i) {
     const auto reply = peer->Go(request);
     ASSERT_TRUE(reply.ok()) << reply.status();
-    EXPECT_TRUE(reply->move.has_value());
+    EXPECT_TRUE(reply->action.has_value());
   }
 }
 

@@ -18,6 +18,8 @@
 #include "tests/support/program.h"
 #include "tests/support/random_games.h"
 #include "tests/support/shared_data.h"
+#include "tests/support/terms.h"
+#include "tests/support/toy_variant.h"
 #include "tests/support/view_swap.h"
 
 namespace sapper {
@@ -239,10 +241,10 @@ std::string BytesHeard(Dialect dialect, const PlayedGame& game, size_t plies, Si
   const TemporaryFolder folder;
   {
     const auto peer = LoggingPeer(dialect, folder.File("log"), game.layouts[Index(side)]);
-    GameTerms terms{game.book.rules(), side, game.layouts[Index(side)]};
+    const GameTerms terms = DuelTerms(game.book.rules(), side, game.layouts[Index(side)]);
     EXPECT_TRUE(peer->Start().ok());
     EXPECT_TRUE(peer->NewGame(terms).ok());
-    EXPECT_TRUE(peer->Begin(absl::nullopt).ok());
+    EXPECT_TRUE(peer->Begin(OwnSetup(terms)).ok());
     Position position = game.Start();
     for (size_t i = 0; i < plies; ++i) {
       if (position.side_to_move() == side) {
@@ -254,9 +256,9 @@ std::string BytesHeard(Dialect dialect, const PlayedGame& game, size_t plies, Si
       // What the referee announces in this world, not what was recorded in another.
       const Event event = position.EventOf(game.events[i].move);
       position.Play(event);
-      EXPECT_TRUE(peer->Observe(event).ok());
+      EXPECT_TRUE(peer->Observe(EventText(event)).ok());
     }
-    peer->GameOver(Outcome{Side::kRed, Reason::kAdjudication});
+    peer->GameOver(TeamOutcome{Team(0), Reason::kAdjudication});
   }
   return FileText(folder.File("log"));
 }
@@ -308,14 +310,29 @@ TEST(PeerDialectTest, EachSideHearsItsOwnFrame) {
             "observe c8c7=@b1\nobserve a6b5\ngameover loss reason adjudication\nquit\n");
 }
 
+TEST(PeerDialectTest, AnotherGameIsRefusedWhereItIsNotOffered) {
+  GameTerms terms;
+  terms.variant = ToyVariant();
+  terms.settings = terms.variant->DefaultSettings();
+  const auto uji = FakePeer({"good"});
+  ASSERT_TRUE(uji->Start().ok());
+  const absl::Status refused = uji->NewGame(terms).status();
+  EXPECT_EQ(PeerFaultReason(refused), Reason::kNoHandshake);
+  EXPECT_THAT(std::string(refused.message()), HasSubstr("does not offer the game toy"));
+
+  ClientSetup setup;
+  setup.command = {BuiltPath("tests/fake_contest"), "/dev/null", "x"};
+  EXPECT_EQ(PeerFaultReason(MakeContestPeer(setup)->NewGame(terms).status()), Reason::kNoHandshake);
+}
+
 TEST(ContestPeerTest, RulesWithoutWordsAreRefused) {
   ClientSetup setup;
   setup.command = {BuiltPath("tests/fake_contest"), "/dev/null", "x"};
   const auto peer = MakeContestPeer(setup);
-  const auto refused = peer->NewGame({Rules::Casual(), Side::kRed});
+  const auto refused = peer->NewGame(OpenTerms(Rules::Casual()));
   EXPECT_EQ(PeerFaultReason(refused.status()), Reason::kNoHandshake);
   EXPECT_THAT(std::string(refused.status().message()), HasSubstr("has no words"));
-  EXPECT_EQ(PeerFaultReason(peer->NewGame({Rules(), Side::kRed}).status()), Reason::kBadLayout);
+  EXPECT_EQ(PeerFaultReason(peer->NewGame(OpenTerms(Rules())).status()), Reason::kBadLayout);
 }
 
 TEST(UjiPeerTest, HandshakeHasATimeout) {
@@ -339,11 +356,12 @@ TEST(UjiPeerTest, TakesWhatTheEngineSaysOfItsSearch) {
   const auto peer = FakePeer({"good"});
   ASSERT_TRUE(peer->Start().ok());
   EXPECT_EQ(peer->name(), "fake engine");
-  ASSERT_TRUE(peer->NewGame({Rules(), Side::kRed}).ok());
-  ASSERT_TRUE(peer->Begin(absl::nullopt).ok());
+  const auto setup = peer->NewGame(OpenTerms(Rules()));
+  ASSERT_TRUE(setup.ok()) << setup.status();
+  ASSERT_TRUE(peer->Begin({*setup, absl::nullopt}).ok());
   const auto reply = peer->Go({});
   ASSERT_TRUE(reply.ok()) << reply.status();
-  EXPECT_TRUE(reply->move.has_value());
+  EXPECT_TRUE(reply->action.has_value());
   EXPECT_EQ(reply->nodes, 1U);
   EXPECT_EQ(reply->value, 100);
 }
@@ -355,8 +373,9 @@ TEST(UjiPeerTest, ThreadThatWaitsForAMoveIsInterrupted) {
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
     peer->Interrupt();
   });
-  ASSERT_TRUE(peer->NewGame({Rules(), Side::kRed}).ok());
-  ASSERT_TRUE(peer->Begin(absl::nullopt).ok());
+  const auto setup = peer->NewGame(OpenTerms(Rules()));
+  ASSERT_TRUE(setup.ok()) << setup.status();
+  ASSERT_TRUE(peer->Begin({*setup, absl::nullopt}).ok());
   absl::Status status;
   for (int i = 0; i < 10 && status.ok(); ++i) status = peer->Go({}).status();
   EXPECT_TRUE(absl::IsCancelled(status)) << status;

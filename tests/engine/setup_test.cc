@@ -57,7 +57,7 @@ TEST(Setup, RefusesBadWords) {
       {"contest", good, "red", "31", "40", "", "quiet limit"},
       {"online", good, "red", "70", "100", "", "quiet limit"},
       {"online", good, "red", "0", "1000", "", "ply limit"},
-      // Points on which such a piece can not stand.
+      // Points on which such a piece cannot stand.
       {"contest", SetUpBoard("Lb1 ?c9"), "red", "0", "0", "", "no enemy piece begins there"},
       {"contest", SetUpBoard("Lb1 ?a2"), "red", "0", "0", "", "no enemy piece begins there"},
       {"contest", SetUpBoard("Lb2 ?b12"), "red", "0", "0", "", "can stand at b2"},

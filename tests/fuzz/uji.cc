@@ -6,6 +6,7 @@
 #include "absl/strings/str_split.h"
 #include "base/safe_text.h"
 #include "protocol/session.h"
+#include "variants/duel.h"
 
 namespace {
 
@@ -26,9 +27,11 @@ bool TooExpensive(absl::string_view line) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  sapper::DuelParts parts;
+  parts.player_names = kNames;
+  parts.make_player = sapper::MakePlayer;
   sapper::Services services;
-  services.player_names = kNames;
-  services.make_player = sapper::MakePlayer;
+  services.variants = {std::make_shared<sapper::DuelVariant>(parts)};
   sapper::Session session(services, CheckLine);
   const absl::string_view input(reinterpret_cast<const char*>(data), size);
   for (absl::string_view line : absl::StrSplit(input, '\n')) {

@@ -11,8 +11,9 @@
 #include "engine/contest_notation.h"
 #include "engine/notation.h"
 #include "gtest/gtest.h"
-#include "tests/protocol/piped_session.h"
+#include "tests/support/piped_session.h"
 #include "tests/support/shared_data.h"
+#include "variants/duel.h"
 
 namespace sapper {
 namespace {
@@ -85,11 +86,13 @@ int ResultDigit(Result result) {
 void Replay(const Record& record, Side seat) {
   constexpr const char* kNames[] = {"repeating"};
   std::vector<std::string> notices;
-  Services services;
-  services.player_names = kNames;
-  services.make_player = [&](absl::string_view, const PlayerOptions&) {
+  DuelParts parts;
+  parts.player_names = kNames;
+  parts.make_player = [&](absl::string_view, const PlayerOptions&) {
     return std::make_unique<RepeatingPlayer>(record, seat);
   };
+  Services services;
+  services.variants = {std::make_shared<DuelVariant>(parts)};
   services.notice = [&](absl::string_view text) { notices.emplace_back(text); };
   {
     PipedSession session(services);

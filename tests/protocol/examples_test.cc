@@ -8,11 +8,11 @@
 #include "absl/strings/str_split.h"
 #include "engine/contest_notation.h"
 #include "gtest/gtest.h"
-#include "protocol/known_game.h"
-#include "tests/protocol/fake_player.h"
-#include "tests/protocol/piped_session.h"
+#include "tests/support/fake_player.h"
 #include "tests/support/files.h"
+#include "tests/support/piped_session.h"
 #include "tests/support/shared_data.h"
+#include "variants/known_game.h"
 
 namespace sapper {
 namespace {

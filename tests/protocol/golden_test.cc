@@ -19,8 +19,8 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 #include "gtest/gtest.h"
-#include "tests/protocol/fake_player.h"
-#include "tests/protocol/piped_session.h"
+#include "tests/support/fake_player.h"
+#include "tests/support/piped_session.h"
 #include "tests/support/shared_data.h"
 
 namespace sapper {

@@ -6,8 +6,10 @@
 
 #include "client/client_local.h"
 #include "gtest/gtest.h"
-#include "tests/protocol/fake_player.h"
-#include "tests/protocol/piped_session.h"
+#include "tests/support/fake_player.h"
+#include "tests/support/piped_session.h"
+#include "tests/support/terms.h"
+#include "variants/duel_player.h"
 
 namespace sapper {
 namespace {
@@ -37,12 +39,13 @@ class NotingPlayer : public FakePlayer {
 
 TEST(NewGame, IsToldToAPlayerBehindUji) {
   const auto calls = std::make_shared<Calls>();
-  Services services = FakeServices();
-  services.make_player = [&](absl::string_view, const PlayerOptions&) {
+  DuelParts parts = FakeParts();
+  parts.make_player = [&](absl::string_view, const PlayerOptions&) {
     calls->emplace_back("made");
     return std::make_unique<NotingPlayer>(calls);
   };
   const std::string position = "position layout cigdcegkefkfaibgidjhhhjlj side red";
+  const Services services = ServicesOf(parts);
   PipedSession session(services);
   for (const std::string& line :
        {std::string("newgame"), position, std::string("go nodes 1"), std::string("wait"),
@@ -59,12 +62,12 @@ TEST(NewGame, IsToldToAPlayerBehindUji) {
 
 TEST(NewGame, IsToldToAPlayerInAMatch) {
   const auto calls = std::make_shared<Calls>();
-  LocalPeer peer(std::make_unique<NotingPlayer>(calls), LocalPeer::Thinks::kInCaller);
-  GameTerms terms;
-  terms.layout = *Layout::Parse("cigdcegkefkfaibgidjhhhjlj");
+  LocalPeer peer(std::make_unique<DuelPlayer>(std::make_unique<NotingPlayer>(calls)),
+                 LocalPeer::Thinks::kInCaller);
+  GameTerms terms = DuelTerms(Rules(), Side::kRed, *Layout::Parse("cigdcegkefkfaibgidjhhhjlj"));
   for (int game = 0; game < 2; ++game) {
     ASSERT_TRUE(peer.NewGame(terms).ok());
-    ASSERT_TRUE(peer.Begin(absl::nullopt).ok());
+    ASSERT_TRUE(peer.Begin({*terms.setup, absl::nullopt}).ok());
   }
   EXPECT_EQ(*calls, (Calls{"new game", "prepare", "new game", "prepare"}));
 }

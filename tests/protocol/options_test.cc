@@ -11,6 +11,8 @@
 #include "tests/support/files.h"
 #include "tests/support/program.h"
 #include "tests/support/shared_data.h"
+#include "tests/support/toy_variant.h"
+#include "variants/registry.h"
 
 namespace sapper {
 namespace {
@@ -22,7 +24,7 @@ Options::Change SetOk(Options& options, absl::string_view name, absl::string_vie
 }
 
 TEST(Options, EveryOneTakesItsDefaultAndKeepsIt) {
-  Options options(PlayerNames());
+  Options options(StandardVariants());
   for (const OptionDescription& option : options.Describe()) {
     EXPECT_EQ(options.ValueOf(option.name), option.default_text) << option.name;
     EXPECT_TRUE(options.Set(option.name, option.default_text).ok()) << option.name;
@@ -31,7 +33,7 @@ TEST(Options, EveryOneTakesItsDefaultAndKeepsIt) {
 }
 
 TEST(Options, EveryOneRefusesNonsenseAndKeepsItsValue) {
-  Options options(PlayerNames());
+  Options options(StandardVariants());
   for (const OptionDescription& option : options.Describe()) {
     const auto change = options.Set(option.name, "nonsense");
     ASSERT_FALSE(change.ok()) << option.name;
@@ -41,19 +43,37 @@ TEST(Options, EveryOneRefusesNonsenseAndKeepsItsValue) {
 }
 
 TEST(Options, EveryWordOfACombo) {
-  Options options(PlayerNames());
+  Options options(StandardVariants());
   for (const OptionDescription& option : options.Describe()) {
-    for (const char* word : option.words) {
+    for (const std::string& word : option.words) {
       EXPECT_TRUE(options.Set(option.name, word).ok()) << option.name << word;
-      if (absl::string_view(word) == "custom") continue;
+      if (word == "custom") continue;
       EXPECT_EQ(options.ValueOf(option.name), word);
     }
   }
 }
 
+TEST(Options, AnotherGameBringsItsOwnOptionsAndPlayers) {
+  Variants variants = StandardVariants();
+  variants.push_back(ToyVariant());
+  Options options(variants);
+  EXPECT_EQ(SetOk(options, "Player", "greedy"), Options::Change::kPlayer);
+  EXPECT_EQ(SetOk(options, "Variant", "TOY"), Options::Change::kVariant);
+  EXPECT_EQ(SetOk(options, "variant", "toy"), Options::Change::kNothing);
+  EXPECT_EQ(options.ValueOf("Variant"), "toy");
+  EXPECT_EQ(options.ValueOf("Player"), "leaper");
+  EXPECT_EQ(options.ValueOf("Mines"), "");
+  EXPECT_EQ(ErrorCodeOf(options.Set("Mines", "stay").status()), ErrorCode::kOption);
+  EXPECT_EQ(SetOk(options, "Strong", "true"), Options::Change::kSettings);
+  EXPECT_EQ(SetOk(options, "Variant", "duel"), Options::Change::kVariant);
+  EXPECT_EQ(options.settings(), RulesText(Rules()));
+  EXPECT_EQ(options.ValueOf("Player"), "sapper");
+  EXPECT_EQ(ErrorCodeOf(options.Set("Variant", "chess").status()), ErrorCode::kOption);
+}
+
 // What sees every piece is for matches alone.
 TEST(Options, NoPlayerSeesAll) {
-  Options options(PlayerNames());
+  Options options(StandardVariants());
   for (const char* name : SeeingPlayerNames()) {
     EXPECT_EQ(ErrorCodeOf(options.Set("Player", name).status()), ErrorCode::kOption) << name;
     EXPECT_EQ(options.ValueOf("Player"), "sapper");
@@ -61,20 +81,20 @@ TEST(Options, NoPlayerSeesAll) {
 }
 
 TEST(Options, APresetSetsTheRulesAndAChangeMakesThemCustom) {
-  Options options(PlayerNames());
-  EXPECT_EQ(SetOk(options, "Rules", "casual"), Options::Change::kRules);
-  EXPECT_EQ(options.rules(), Rules::Casual());
+  Options options(StandardVariants());
+  EXPECT_EQ(SetOk(options, "Rules", "casual"), Options::Change::kSettings);
+  EXPECT_EQ(options.settings(), RulesText(Rules::Casual()));
   EXPECT_EQ(SetOk(options, "rules", "CASUAL"), Options::Change::kNothing);
   EXPECT_EQ(SetOk(options, "Mines", "burst"), Options::Change::kNothing);
-  EXPECT_EQ(SetOk(options, "Mines", "stay"), Options::Change::kRules);
+  EXPECT_EQ(SetOk(options, "Mines", "stay"), Options::Change::kSettings);
   EXPECT_EQ(options.ValueOf("Rules"), "custom");
   EXPECT_EQ(SetOk(options, "Rules", "custom"), Options::Change::kNothing);
-  EXPECT_EQ(SetOk(options, "Mines", "burst"), Options::Change::kRules);
+  EXPECT_EQ(SetOk(options, "Mines", "burst"), Options::Change::kSettings);
   EXPECT_EQ(options.ValueOf("Rules"), "casual");
 }
 
 TEST(Options, HashBeyondTheMachineIsAnErrorOfItsOwn) {
-  Options options(PlayerNames());
+  Options options(StandardVariants());
   const auto change = options.Set("Hash", absl::StrCat(AvailableMemoryMib() + 1));
   ASSERT_FALSE(change.ok());
   EXPECT_EQ(ErrorCodeOf(change.status()), ErrorCode::kMemory);
@@ -82,7 +102,7 @@ TEST(Options, HashBeyondTheMachineIsAnErrorOfItsOwn) {
 }
 
 TEST(Options, TheDefaultOfHashFitsASmallMachine) {
-  Options options(PlayerNames());
+  Options options(StandardVariants());
   EXPECT_LE(options.ForPlayer(1).hash_mib, kDefaultHashMib);
   EXPECT_LE(options.ForPlayer(1).hash_mib, std::max<int64_t>(1, AvailableMemoryMib() / 2));
   EXPECT_EQ(SetOk(options, "Hash", "3"), Options::Change::kPlayer);
@@ -90,7 +110,7 @@ TEST(Options, TheDefaultOfHashFitsASmallMachine) {
 }
 
 TEST(Options, DeterministicMeansOneThread) {
-  Options options(PlayerNames());
+  Options options(StandardVariants());
   EXPECT_EQ(SetOk(options, "Threads", "4"), Options::Change::kPlayer);
   EXPECT_EQ(options.ForPlayer(7).threads, 4);
   EXPECT_EQ(SetOk(options, "Deterministic", "true"), Options::Change::kPlayer);
@@ -99,7 +119,7 @@ TEST(Options, DeterministicMeansOneThread) {
 }
 
 TEST(Options, TunablesAreTakenButNotListed) {
-  Options options(PlayerNames());
+  Options options(StandardVariants());
   EXPECT_EQ(options.ForPlayer(1).settings, nullptr);
   for (const Tunable& tunable : Tunables()) {
     for (const OptionDescription& option : options.Describe())
@@ -116,7 +136,7 @@ TEST(Options, TunablesAreTakenButNotListed) {
 }
 
 TEST(Options, ATunableThatIsRefusedChangesNothing) {
-  Options options(PlayerNames());
+  Options options(StandardVariants());
   for (const char* value : {"", "much", "nan", "1e9", "-1e9"})
     EXPECT_EQ(ErrorCodeOf(options.Set("exploration", value).status()), ErrorCode::kOption) << value;
   EXPECT_EQ(options.ForPlayer(1).settings, nullptr);
@@ -147,7 +167,7 @@ TEST(Options, TheCommandPrintsTheTunables) {
 // `sapper options` prints the table to be pasted there.
 TEST(Options, AreDocumentedAsTheyAre) {
   EXPECT_NE(FileText(SourcePath("docs/protocol.md"))
-                .find(OptionsTable(Options(PlayerNames()).Describe())),
+                .find(OptionsTable(Options(StandardVariants()).Describe())),
             std::string::npos)
       << "the table in docs/protocol.md is stale; `sapper options` prints the present one";
 }

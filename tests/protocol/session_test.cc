@@ -8,8 +8,8 @@
 #include "absl/strings/str_cat.h"
 #include "gtest/gtest.h"
 #include "process/line_reader.h"
-#include "tests/protocol/fake_player.h"
-#include "tests/protocol/piped_session.h"
+#include "tests/support/fake_player.h"
+#include "tests/support/piped_session.h"
 #include "tests/support/shared_data.h"
 
 namespace sapper {
@@ -144,7 +144,7 @@ TEST(SessionThread, TheDocumentedExample) {
 }
 
 TEST(SessionThread, TheEndDuringAContestSearchIsSilent) {
-  Services services = FakeServices();
+  DuelParts parts = FakeParts();
   struct PatientPlayer : FakePlayer {
     SearchResult Search(const InformationState& state, const Limits& limits, SearchControl& control,
                         const InfoCallback& info) override {
@@ -152,9 +152,10 @@ TEST(SessionThread, TheEndDuringAContestSearchIsSilent) {
       return FakePlayer::Search(state, limits, control, info);
     }
   };
-  services.make_player = [](absl::string_view, const PlayerOptions&) {
+  parts.make_player = [](absl::string_view, const PlayerOptions&) {
     return std::make_unique<PatientPlayer>();
   };
+  const Services services = ServicesOf(parts);
   PipedSession session(services);
   session.Send("INFO 1.0");
   session.Send("START 0 1800 31");

@@ -6,15 +6,15 @@
 #include "base/random.h"
 #include "engine/contest_notation.h"
 #include "gtest/gtest.h"
-#include "protocol/belief_text.h"
 #include "protocol/info_text.h"
 #include "protocol/search_answer.h"
+#include "variants/duel_belief_text.h"
 
 namespace sapper {
 namespace {
 
 TEST(InfoText, HasEveryField) {
-  SearchInfo info;
+  SeatSearchInfo info;
   info.depth = 3;
   info.selective_depth = 9;
   info.nodes = 4000;
@@ -23,7 +23,7 @@ TEST(InfoText, HasEveryField) {
   info.worlds = 256;
   info.line = 2;
   info.value = 0.5;
-  info.pv = {{DuelMap::At(2, 6), DuelMap::At(2, 7)}};
+  info.pv = {"c6c7"};
   EXPECT_EQ(InfoText(info),
             "info depth 3 seldepth 9 nodes 4000 nps 20000 time 200 hashfull 12 worlds 256 score cp "
             "100 wdl 750 0 250 multipv 2 pv c6c7");
@@ -46,11 +46,11 @@ TEST(InfoText, CentipawnsAreOddMonotoneAndBounded) {
 }
 
 TEST(InfoText, BestMoves) {
-  SearchResult result;
+  SeatSearchResult result;
   EXPECT_EQ(BestMoveText(result, true), "bestmove none");
-  result.move = Move{DuelMap::At(0, 6), DuelMap::At(0, 7)};
+  result.action = "a6a7";
   EXPECT_EQ(BestMoveText(result, false), "bestmove a6a7");
-  result.ponder = Move{DuelMap::At(0, 8), DuelMap::At(0, 7)};
+  result.ponder = "a8a7";
   EXPECT_EQ(BestMoveText(result, false), "bestmove a6a7 ponder a8a7");
   result.resign = true;
   EXPECT_EQ(BestMoveText(result, false), "bestmove a6a7 ponder a8a7");
@@ -58,18 +58,18 @@ TEST(InfoText, BestMoves) {
 }
 
 TEST(SearchAnswer, ReplacesWhatIsNotAllowed) {
-  const Move good{DuelMap::At(0, 6), DuelMap::At(0, 7)};
-  const Move other{DuelMap::At(1, 6), DuelMap::At(1, 5)};
-  const Move bad{DuelMap::At(2, 6), DuelMap::At(2, 5)};
-  SearchResult result;
-  EXPECT_EQ(WithAllowedMove(result, {good, other}).move, good);
-  result.move = bad;
+  const std::string good = "a6a7";
+  const std::string other = "b6b5";
+  const std::string bad = "c6c5";
+  SeatSearchResult result;
+  EXPECT_EQ(WithAllowedAction(result, {good, other}).action, good);
+  result.action = bad;
   result.ponder = other;
-  EXPECT_EQ(WithAllowedMove(result, {good, other}).move, good);
-  EXPECT_FALSE(WithAllowedMove(result, {good, other}).ponder.has_value());
-  result.move = other;
-  EXPECT_EQ(WithAllowedMove(result, {good, other}).move, other);
-  EXPECT_FALSE(WithAllowedMove(result, {}).move.has_value());
+  EXPECT_EQ(WithAllowedAction(result, {good, other}).action, good);
+  EXPECT_FALSE(WithAllowedAction(result, {good, other}).ponder.has_value());
+  result.action = other;
+  EXPECT_EQ(WithAllowedAction(result, {good, other}).action, other);
+  EXPECT_FALSE(WithAllowedAction(result, {}).action.has_value());
 }
 
 TEST(BeliefText, LargestRemaindersFirst) {

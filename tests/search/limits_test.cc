@@ -160,7 +160,7 @@ TEST(TreePlayer, LinesAreDistinctAndInOrder) {
 }
 
 TEST(TreePlayer, HasNoMoreLinesThanMoves) {
-  // Three ways for the piece, a flag that can not move.
+  // Three ways for the piece, a flag that cannot move.
   const InformationState state = SetUpState(Rules(), Side::kRed, "Lb1 Ga1 ?b12 ?d12 !c7");
   MoveList legal;
   state.view().LegalMoves(legal);

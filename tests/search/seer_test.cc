@@ -159,7 +159,7 @@ INSTANTIATE_TEST_SUITE_P(
         // The bomb is for the commander, not for the platoon commander beside it.
         Puzzle{"BombsTheCommander", "Lb1 Jb2 Ja1 Jc1 Ka6 Bd3 Hd4 ac6 ha7 lb12 jb11 ja12 jc12 gd9",
                "a6c6"},
-        // Two raiders beside the flag can not both be taken.
+        // Two raiders beside the flag cannot both be taken.
         Puzzle{"TwoRaiders", "Lb1 Jb2 Ja1 Jc1 Gc12 Gb10 Ha6 lb12 ja12 fd12 ge11 ha8", "c12b12", 1}),
     [](const auto& puzzle) { return puzzle.param.name; });
 

@@ -22,7 +22,7 @@
 namespace sapper {
 namespace {
 
-// A file without a name, which a program that writes a lot can not block on as on a pipe.
+// A file without a name, which a program that writes a lot cannot block on as on a pipe.
 using File = std::unique_ptr<FILE, int (*)(FILE*)>;
 
 File UnnamedFile() {

@@ -1,4 +1,4 @@
-// The game that a peer has told the engine about.
+// The game as the peer has told it to the engine.
 #pragma once
 
 #include <string>
@@ -43,8 +43,9 @@ class KnownGame {
   }
   // Legal moves: of the side to move under full information, otherwise of the own side on its turn.
   std::vector<Move> LegalMoves() const;
-  // The position where no living piece is hidden, the game's end in it. Error kPosition where some
-  // are, or where only deduction tells.
+  // The position, with the end of the game in it, if no living piece is hidden. Error kPosition
+  // where a living piece is hidden, and in a game from its start without both layouts, even if the
+  // evidence leaves one rank for every piece.
   absl::StatusOr<Position> World() const;
 
  private:

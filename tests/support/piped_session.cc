@@ -1,4 +1,4 @@
-#include "tests/protocol/piped_session.h"
+#include "tests/support/piped_session.h"
 
 #include <poll.h>
 #include <unistd.h>

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "belief/information_state.h"
-#include "protocol/services.h"
+#include "variants/duel_parts.h"
 
 namespace sapper {
 

@@ -1,4 +1,4 @@
-#include "bench/workload.h"
+#include "variants/duel_bench.h"
 
 #include <chrono>
 #include <iterator>
@@ -20,7 +20,7 @@ struct BenchPosition {
 };
 
 constexpr BenchPosition kPositions[] = {
-#include "bench/positions.inc"
+#include "variants/duel_bench_positions.inc"
 };
 
 absl::StatusOr<InformationState> StateOf(const BenchPosition& position) {

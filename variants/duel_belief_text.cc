@@ -1,4 +1,4 @@
-#include "protocol/belief_text.h"
+#include "variants/duel_belief_text.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,10 +1,10 @@
-#include "tests/protocol/fake_player.h"
+#include "tests/support/fake_player.h"
 
 #include <chrono>
 #include <thread>
 
 #include "base/random.h"
-#include "protocol/known_game.h"
+#include "variants/known_game.h"
 
 namespace sapper {
 namespace {
@@ -50,20 +50,24 @@ Layout FakePlayer::ChooseLayout(const Rules&, Side, uint64_t seed) {
   return random.Below(2) == 0 ? layout : layout.Mirrored();
 }
 
-Services FakeServices() {
-  Services services;
-  services.player_names = kFakeNames;
-  services.make_player = [](absl::string_view, const PlayerOptions&) {
+DuelParts FakeParts() {
+  DuelParts parts;
+  parts.player_names = kFakeNames;
+  parts.make_player = [](absl::string_view, const PlayerOptions&) {
     return std::make_unique<FakePlayer>();
   };
-  services.evaluation = [](const InformationState&) { return "material 0\nvalue 0\n"; };
-  services.bench = [](const std::function<void(absl::string_view)>& print,
-                      const std::function<bool()>& stopped) {
+  parts.evaluation = [](const InformationState&) { return "material 0\nvalue 0\n"; };
+  parts.bench = [](const std::function<void(absl::string_view)>& print,
+                   const std::function<bool()>& stopped) {
     print("bench began");
     while (!stopped()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     print("bench ended");
   };
-  return services;
+  return parts;
+}
+
+Services ServicesOf(DuelParts parts) {
+  return {.variants = {std::make_shared<DuelVariant>(std::move(parts))}, .notice = nullptr};
 }
 
 }  // namespace sapper

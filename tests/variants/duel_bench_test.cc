@@ -1,5 +1,5 @@
 // The fixed workload: repeatable, can be stopped, and ends as builders of test farms expect.
-#include "bench/workload.h"
+#include "variants/duel_bench.h"
 
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-#include "protocol/known_game.h"
+#include "variants/known_game.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "protocol/board_text.h"
+#include "variants/duel_board_text.h"
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"

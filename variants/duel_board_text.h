@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "protocol/known_game.h"
+#include "variants/known_game.h"
 
 namespace sapper {
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "protocol/services.h"
+#include "variants/duel.h"
 
 namespace sapper {
 
@@ -19,6 +20,10 @@ class FakePlayer : public Player {
 
 // Fakes in all places: the players "fake" and "other" (the same), an `eval` of two lines, a `bench`
 // that runs until it is stopped, no beliefs.
-Services FakeServices();
+DuelParts FakeParts();
+Services ServicesOf(DuelParts parts);
+inline Services FakeServices() {
+  return ServicesOf(FakeParts());
+}
 
 }  // namespace sapper

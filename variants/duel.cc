@@ -1,0 +1,139 @@
+#include "variants/duel.h"
+
+#include <array>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "base/error.h"
+#include "base/safe_text.h"
+#include "engine/notation.h"
+#include "variants/duel_player.h"
+#include "variants/duel_position.h"
+#include "variants/duel_seat_game.h"
+#include "variants/option_value.h"
+
+namespace sapper {
+namespace {
+
+constexpr char kRulesName[] = "Rules";
+constexpr char kRulesHelp[] = "a preset of the options below; `custom` when they match none";
+
+std::vector<std::string> WordsOf(absl::Span<const char* const> words) {
+  return {words.begin(), words.end()};
+}
+
+OptionDescription Description(const RuleOption& row) {
+  OptionDescription option;
+  option.name = row.name;
+  option.kind = row.kind;
+  option.min = row.min;
+  option.max = row.max;
+  option.words = WordsOf(row.words);
+  option.default_text = RuleOptionText(row, Rules());
+  option.help = absl::StrCat(row.chinese, ": ", row.help);
+  return option;
+}
+
+OptionDescription PresetDescription() {
+  OptionDescription option;
+  option.name = kRulesName;
+  option.kind = OptionKind::kCombo;
+  option.words = WordsOf(RulesPresetNames());
+  option.default_text = RulesPresetName(Rules());
+  option.help = kRulesHelp;
+  option.is_preset = true;
+  return option;
+}
+
+const RuleOption* FindProtocolRule(absl::string_view name) {
+  const RuleOption* option = FindRuleOption(name);
+  return option != nullptr && option->in_protocol ? option : nullptr;
+}
+
+absl::Status SetPreset(absl::string_view value, Rules& rules) {
+  const absl::StatusOr<int> index = ParseOptionValue(PresetDescription(), value);
+  if (!index.ok()) return index.status();
+  rules = RulesPreset(value).value_or(rules);
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+Rules DuelRules(absl::string_view settings) {
+  return *ParseRules(settings);
+}
+
+absl::Span<const SeatDescription> DuelVariant::seats() const {
+  static const std::array<SeatDescription, DuelMap::kSides> kSeats = {
+      {{.name = DuelMap::SideName(Side::kRed), .clock_prefix = "r", .team = Team(0)},
+       {.name = DuelMap::SideName(Side::kBlack), .clock_prefix = "b", .team = Team(1)}}};
+  return kSeats;
+}
+
+std::vector<OptionDescription> DuelVariant::DescribeOptions() const {
+  std::vector<OptionDescription> all = {PresetDescription()};
+  for (const RuleOption& row : RuleOptions())
+    if (row.in_protocol) all.push_back(Description(row));
+  return all;
+}
+
+std::string DuelVariant::DefaultSettings() const {
+  return RulesText(Rules());
+}
+
+absl::StatusOr<std::string> DuelVariant::SetOption(absl::string_view settings,
+                                                   absl::string_view name,
+                                                   absl::string_view value) const {
+  Rules rules = DuelRules(settings);
+  absl::Status status;
+  if (absl::EqualsIgnoreCase(name, kRulesName))
+    status = SetPreset(value, rules);
+  else if (const RuleOption* option = FindProtocolRule(name))
+    status = SetRuleOption(*option, value, rules);
+  else
+    status = MakeError(ErrorCode::kOption,
+                       absl::StrCat("no option is called '", SafeText(name, 40), "'"));
+  if (!status.ok()) return status;
+  return RulesText(rules);
+}
+
+std::string DuelVariant::OptionValue(absl::string_view settings, absl::string_view name) const {
+  const Rules rules = DuelRules(settings);
+  if (absl::EqualsIgnoreCase(name, kRulesName)) return RulesPresetName(rules);
+  if (const RuleOption* option = FindProtocolRule(name)) return RuleOptionText(*option, rules);
+  return "";
+}
+
+absl::Status DuelVariant::CheckActionSyntax(absl::string_view action) const {
+  return ParseMove(action).status();
+}
+
+absl::StatusOr<std::unique_ptr<SeatGame>> DuelVariant::ReadPosition(absl::string_view settings,
+                                                                    Words& words) const {
+  absl::StatusOr<KnownGame> game = ReadDuelPosition(DuelRules(settings), words);
+  if (!game.ok()) return game.status();
+  return std::make_unique<DuelSeatGame>(*std::move(game), parts_);
+}
+
+absl::Status DuelVariant::CheckSetup(absl::string_view settings, Seat,
+                                     absl::string_view setup) const {
+  return Layout::ParseLegal(setup, DuelRules(settings)).status();
+}
+
+std::string DuelVariant::PositionWords(Seat seat, const Setups& setups) const {
+  const Side side = DuelMap::kAllSides[seat.index()];
+  std::string words =
+      absl::StrCat("layout ", *setups[Index(side)], " side ", DuelMap::SideName(side));
+  const absl::optional<std::string>& enemy = setups[Index(DuelMap::Next(side))];
+  if (enemy.has_value()) absl::StrAppend(&words, " enemy ", *enemy);
+  return words;
+}
+
+std::unique_ptr<SeatPlayer> DuelVariant::MakePlayer(absl::string_view name,
+                                                    const PlayerOptions& options) const {
+  std::unique_ptr<Player> player = parts_->make_player(name, options);
+  if (player == nullptr) return nullptr;
+  return std::make_unique<DuelPlayer>(std::move(player));
+}
+
+}  // namespace sapper

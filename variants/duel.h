@@ -1,0 +1,63 @@
+// The two-player game (docs/rules.md) as a variant: seats red and black, set-ups of 25 letters.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "variants/duel_parts.h"
+#include "variants/variant.h"
+
+namespace sapper {
+
+inline constexpr absl::string_view kDuelName = "duel";
+
+class DuelVariant : public Variant {
+ public:
+  explicit DuelVariant(DuelParts parts)
+      : parts_(std::make_shared<const DuelParts>(std::move(parts))) {}
+
+  absl::string_view name() const override {
+    return kDuelName;
+  }
+  absl::Span<const SeatDescription> seats() const override;
+
+  std::vector<OptionDescription> DescribeOptions() const override;
+  std::string DefaultSettings() const override;
+  absl::StatusOr<std::string> SetOption(absl::string_view settings, absl::string_view name,
+                                        absl::string_view value) const override;
+  std::string OptionValue(absl::string_view settings, absl::string_view name) const override;
+
+  absl::Status CheckActionSyntax(absl::string_view action) const override;
+  absl::StatusOr<std::unique_ptr<SeatGame>> ReadPosition(absl::string_view settings,
+                                                         Words& words) const override;
+
+  absl::Status CheckSetup(absl::string_view settings, Seat seat,
+                          absl::string_view setup) const override;
+  std::string PositionWords(Seat seat, const Setups& setups) const override;
+
+  absl::Span<const char* const> player_names() const override {
+    return parts_->player_names;
+  }
+  std::unique_ptr<SeatPlayer> MakePlayer(absl::string_view name,
+                                         const PlayerOptions& options) const override;
+
+  bool has_evaluation() const override {
+    return parts_->evaluation != nullptr;
+  }
+  bool has_bench() const override {
+    return parts_->bench != nullptr;
+  }
+  void RunBench(const std::function<void(absl::string_view line)>& print,
+                const std::function<bool()>& stopped) const override {
+    parts_->bench(print, stopped);
+  }
+
+ private:
+  std::shared_ptr<const DuelParts> parts_;
+};
+
+// The rules that settings of this variant stand for. Precondition: they are this variant's.
+Rules DuelRules(absl::string_view settings);
+
+}  // namespace sapper

@@ -1,0 +1,71 @@
+#include "variants/duel_seat_game.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "base/error.h"
+#include "engine/notation.h"
+#include "engine/perft.h"
+#include "variants/duel_belief_text.h"
+#include "variants/duel_board_text.h"
+#include "variants/duel_position.h"
+
+namespace sapper {
+
+Seat DuelSeatGame::seat() const {
+  return Seat(Index(game_.state().view().viewer()));
+}
+
+Seat DuelSeatGame::seat_to_move() const {
+  return Seat(Index(game_.state().view().side_to_move()));
+}
+
+absl::Status DuelSeatGame::Observe(absl::string_view event) {
+  return ObserveText(event, game_);
+}
+
+std::vector<std::string> DuelSeatGame::LegalActions() const {
+  return SortedTexts(game_.LegalMoves());
+}
+
+absl::Status DuelSeatGame::CheckAction(absl::string_view action) const {
+  const absl::StatusOr<Move> move = ParseMove(action);
+  if (!move.ok()) return move.status();
+  if (game_.state().view().IsLegal(*move)) return absl::OkStatus();
+  return MakeError(ErrorCode::kMove, absl::StrCat(MoveText(*move), " is not legal"));
+}
+
+std::vector<std::string> DuelSeatGame::BoardLines() const {
+  return sapper::BoardLines(game_);
+}
+
+std::vector<std::string> DuelSeatGame::BeliefLines() const {
+  std::vector<PieceBelief> beliefs;
+  if (parts_->beliefs != nullptr) beliefs = parts_->beliefs(game_.state());
+  return sapper::BeliefLines(game_.state(), beliefs);
+}
+
+std::vector<std::string> DuelSeatGame::EvaluationLines() const {
+  if (parts_->evaluation == nullptr) return {};
+  return absl::StrSplit(parts_->evaluation(game_.state()), '\n', absl::SkipEmpty());
+}
+
+absl::Status DuelSeatGame::CheckReveal(absl::string_view setup) const {
+  const absl::StatusOr<Layout> layout = Layout::Parse(setup);
+  if (!layout.ok()) return layout.status();
+  return game_.CheckReveal(*layout);
+}
+
+absl::StatusOr<LeafCount> DuelSeatGame::Perft(int depth) const {
+  const absl::StatusOr<Position> world = game_.World();
+  if (!world.ok()) return world.status();
+  return [depth, position = *world](const std::function<bool()>& stopped) {
+    Position root = position;
+    return sapper::Perft(root, depth, stopped);
+  };
+}
+
+const KnownGame& KnownDuel(const SeatGame& game) {
+  return static_cast<const DuelSeatGame&>(game).known();
+}
+
+}  // namespace sapper

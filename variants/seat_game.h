@@ -1,0 +1,67 @@
+// What one seat knows of a game in progress: the text interface that protocols and terminals use.
+//
+// A seat game is fed with announced events alone, so it holds nothing that its seat may not know.
+// An action is what a seat asks for ("c6c7"); an event is what all seats are told about it
+// ("c6c7+"). Both are one word.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/optional.h"
+#include "variants/seat.h"
+
+namespace sapper {
+
+// Counts the leaves of a game tree; nothing once `stopped` returned true.
+using LeafCount = std::function<absl::optional<uint64_t>(const std::function<bool()>& stopped)>;
+
+class SeatGame {
+ public:
+  SeatGame() = default;
+  SeatGame& operator=(const SeatGame&) = delete;
+  virtual ~SeatGame() = default;
+
+  virtual std::unique_ptr<SeatGame> Clone() const = 0;
+
+  virtual Seat seat() const = 0;
+  // Whose action the game waits for, the game being over or not.
+  virtual Seat seat_to_move() const = 0;
+  bool own_turn() const {
+    return seat_to_move() == seat();
+  }
+
+  // Takes one announced event. Errors kMove, kResult, kImpossible; nothing has changed then.
+  virtual absl::Status Observe(absl::string_view event) = 0;
+  // The referee ended the game.
+  virtual void End() = 0;
+  // Ended by the referee, or by the rules as far as this seat knows.
+  virtual bool over() const = 0;
+
+  // In bytewise order: of this seat on its turn; where nothing is hidden from it, of the seat to
+  // move. Empty when the game is over.
+  virtual std::vector<std::string> LegalActions() const = 0;
+  // Whether this seat may do so now, its turn or not yet. Error kMove.
+  virtual absl::Status CheckAction(absl::string_view action) const = 0;
+
+  // Lines of text, each without its end: the board as this seat knows it, ending with words that
+  // Variant::ReadPosition reads back; what the seat believes of hidden pieces; its evaluation.
+  virtual std::vector<std::string> BoardLines() const = 0;
+  virtual std::vector<std::string> BeliefLines() const = 0;
+  virtual std::vector<std::string> EvaluationLines() const = 0;
+
+  // Checks the others' true set-up against all that was seen. Errors kLayout, kImpossible.
+  virtual absl::Status CheckReveal(absl::string_view setup) const = 0;
+  // Counts the leaves `depth` plies from here. Error kPosition where something is hidden.
+  virtual absl::StatusOr<LeafCount> Perft(int depth) const = 0;
+
+ protected:
+  SeatGame(const SeatGame&) = default;
+};
+
+}  // namespace sapper

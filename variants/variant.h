@@ -1,0 +1,96 @@
+// The seam where a game plugs in. Below it a game is templates and fast; above it protocol, client,
+// arena, records and terminal know it by this interface alone, and speak to it in text: a virtual
+// call a ply costs nothing beside a pipe. (The precedent is GameType, Game and State of OpenSpiel,
+// Lanctot et al. 2019.)
+//
+// Settings are the values of all options in one line, in the game's own canonical form, as in
+// "contest Mines=burst": equal settings are equal texts. A variant is immutable and may be used
+// from any thread.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "base/option.h"
+#include "base/words.h"
+#include "variants/seat.h"
+#include "variants/seat_game.h"
+#include "variants/seat_player.h"
+
+namespace sapper {
+
+// Set-ups as text by seat; nothing: not known, or left to the player.
+using Setups = std::vector<absl::optional<std::string>>;
+
+class Variant {
+ public:
+  Variant() = default;
+  Variant(const Variant&) = delete;
+  Variant& operator=(const Variant&) = delete;
+  virtual ~Variant() = default;
+
+  // One word, as in `setoption name Variant value duel`.
+  virtual absl::string_view name() const = 0;
+  // In the order of play; at most kMostSeats.
+  virtual absl::Span<const SeatDescription> seats() const = 0;
+
+  // The game's own options in the order in which `uji` lists them: the one list that rules,
+  // protocol, records and docs share.
+  virtual std::vector<OptionDescription> DescribeOptions() const = 0;
+  virtual std::string DefaultSettings() const = 0;
+  // `settings` with one option set from text. Error kOption with what may be written.
+  virtual absl::StatusOr<std::string> SetOption(absl::string_view settings, absl::string_view name,
+                                                absl::string_view value) const = 0;
+  // The present value as it would be set; empty for an unknown name.
+  virtual std::string OptionValue(absl::string_view settings, absl::string_view name) const = 0;
+
+  // Whether the text can be an action at all, whatever the position. Error kMove.
+  virtual absl::Status CheckActionSyntax(absl::string_view action) const = 0;
+  // Reads the words after `position` up to `moves` or the end. Errors kSyntax, kLayout, kPosition.
+  virtual absl::StatusOr<std::unique_ptr<SeatGame>> ReadPosition(absl::string_view settings,
+                                                                 Words& words) const = 0;
+
+  // Whether a seat may begin with this set-up. Errors kLayout, kSyntax.
+  virtual absl::Status CheckSetup(absl::string_view settings, Seat seat,
+                                  absl::string_view setup) const = 0;
+  // The words after `position` for the start of a game as a seat knows it, which ReadPosition
+  // reads. Precondition: the seat's own set-up is among them.
+  virtual std::string PositionWords(Seat seat, const Setups& setups) const = 0;
+
+  // The built-in players, the default first.
+  virtual absl::Span<const char* const> player_names() const = 0;
+  // Null for an unknown name.
+  virtual std::unique_ptr<SeatPlayer> MakePlayer(absl::string_view name,
+                                                 const PlayerOptions& options) const = 0;
+
+  // Whether SeatGame::EvaluationLines has something to say, and RunBench something to run.
+  virtual bool has_evaluation() const = 0;
+  virtual bool has_bench() const = 0;
+  // The fixed workload: prints lines, ends early once `stopped` returns true. Precondition:
+  // has_bench().
+  virtual void RunBench(const std::function<void(absl::string_view line)>& print,
+                        const std::function<bool()>& stopped) const = 0;
+
+  // Nothing for a name that no seat has.
+  absl::optional<Seat> ParseSeat(absl::string_view name) const {
+    for (size_t i = 0; i < seats().size(); ++i)
+      if (seats()[i].name == name) return Seat(i);
+    return absl::nullopt;
+  }
+  const std::string& SeatName(Seat seat) const {
+    return seats()[seat.index()].name;
+  }
+};
+
+// The games that a program offers, the default first. Not empty where it is used.
+using Variants = std::vector<std::shared_ptr<const Variant>>;
+
+// Null for an unknown name; upper and lower case alike.
+const Variant* FindVariant(const Variants& variants, absl::string_view name);
+
+}  // namespace sapper
