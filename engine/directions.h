@@ -3,6 +3,10 @@
 // A direction is a difference of point numbers. An edge leads from p to p + offset; a rail line
 // runs in one direction and in the opposite one. Pieces that slide in one direction reach disjoint
 // points, so counting the bits of the union counts the moves.
+//
+// A map has directions (HasDirections) when each rail line runs evenly with the numbering. Maps
+// with lines that bend do not; their moves are found piece by piece, behind the same functions
+// where callers need not know.
 #pragma once
 
 #include <array>
@@ -27,7 +31,7 @@ struct Direction {
   }
 };
 
-// What the directions rest on: consecutive points of a rail line differ by one number.
+// Whether consecutive points of every rail line differ by one number.
 template <class Map>
 constexpr bool RailsHaveOneOffset() {
   for (const auto& line : Map::RailLines())
@@ -38,9 +42,51 @@ constexpr bool RailsHaveOneOffset() {
   return true;
 }
 
+// Whether two points are on one line at most, and on none where a road joins them. Otherwise a move
+// would be found in two directions.
+template <class Map>
+constexpr bool MovesHaveOneWay() {
+  std::array<std::array<int, Map::kPoints>, Map::kPoints> ways{};
+  for (const auto& line : Map::RailLines())
+    for (size_t i = 0; i < static_cast<size_t>(line.length); ++i)
+      for (size_t j = 0; j < static_cast<size_t>(line.length); ++j)
+        if (i != j) ++ways[line.points[i].index()][line.points[j].index()];
+  for (size_t from = 0; from < ways.size(); ++from)
+    for (Square to : kBoard<Map>.steps[from] - kBoard<Map>.rail_steps[from])
+      ++ways[from][to.index()];
+  for (const auto& from : ways)
+    for (int count : from)
+      if (count > 1) return false;
+  return true;
+}
+
+// Whether a line of the map begins where one with the same offset passes or ends: a slide would run
+// from the one into the other.
+template <class Map>
+constexpr bool LinesOfOneOffsetMeet() {
+  const auto lines = Map::RailLines();
+  const auto offset = [](const auto& line) {
+    const int difference =
+        static_cast<int>(line.points[1].index()) - static_cast<int>(line.points[0].index());
+    return difference < 0 ? -difference : difference;
+  };
+  for (size_t a = 0; a < lines.size(); ++a)
+    for (size_t b = a + 1; b < lines.size(); ++b)
+      for (size_t i = 0; i < static_cast<size_t>(lines[a].length); ++i)
+        for (size_t j = 0; j < static_cast<size_t>(lines[b].length); ++j)
+          if (lines[a].points[i] == lines[b].points[j] && offset(lines[a]) == offset(lines[b]))
+            return true;
+  return false;
+}
+
+template <class Map>
+constexpr bool HasDirections() {
+  return RailsHaveOneOffset<Map>() && MovesHaveOneWay<Map>() && !LinesOfOneOffsetMeet<Map>();
+}
+
 template <class Map>
 struct DirectionTables {
-  static_assert(RailsHaveOneOffset<Map>());
+  static_assert(HasDirections<Map>());
   static constexpr int kOffsets = 2 * Map::kPoints - 1;
 
   // By offset + kPoints - 1.
@@ -160,14 +206,30 @@ inline bool AnyDirection(Test test) {
   (std::make_index_sequence<kDirectionCount<Map>>());
 }
 
+// Whether some edge leads from `pieces` to a point that is not `closed` to them.
+template <class Map>
+inline bool AnyStep(const typename Map::Points& pieces, const typename Map::Points& closed) {
+  if constexpr (HasDirections<Map>()) {
+    return AnyDirection<Map>([&](auto d) { return !(StepAll<Map, d>(pieces) - closed).empty(); });
+  } else {
+    for (Square from : pieces)
+      if (!(kBoard<Map>.steps[from.index()] - closed).empty()) return true;
+    return false;
+  }
+}
+
 // The points that one rail edge joins to one of `points`.
 template <class Map>
 inline typename Map::Points RailNeighbours(const typename Map::Points& points) {
   typename Map::Points joined;
-  ForEachDirection<Map>([&](auto d) {
-    constexpr const Direction<Map>& kWay = kDirections<Map>[d];
-    if constexpr (!kWay.by_rail.empty()) joined |= points.Shifted(kWay.offset) & kWay.by_rail;
-  });
+  if constexpr (HasDirections<Map>()) {
+    ForEachDirection<Map>([&](auto d) {
+      constexpr const Direction<Map>& kWay = kDirections<Map>[d];
+      if constexpr (!kWay.by_rail.empty()) joined |= points.Shifted(kWay.offset) & kWay.by_rail;
+    });
+  } else {
+    for (Square from : points) joined |= kBoard<Map>.rail_steps[from.index()];
+  }
   return joined;
 }
 

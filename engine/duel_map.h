@@ -1,7 +1,7 @@
 // The two-player board of docs/rules.md: 12 ranks of 5 files, 60 points.
 //
-// A map declares its points, kinds, rail lines, roads and homes, and how its squares are named;
-// board.h computes every table from that. A second map is a second struct of this shape.
+// A map declares its points, kinds, rail lines (which may bend), roads, homes (None() where an army
+// has no piece), sides (the first begins) and names; board.h computes every table from that.
 #pragma once
 
 #include <array>

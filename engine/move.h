@@ -1,4 +1,4 @@
-// A move, the result of a collision, and the event that both sides are told about.
+// A move, the result of a collision, and the event that all sides are told about.
 #pragma once
 
 #include <array>
@@ -34,7 +34,7 @@ constexpr bool DefenderDies(Result result) {
   return result == Result::kAttackerWins || result == Result::kBothDie;
 }
 
-// Everything that is announced about one ply; both sides are told the same.
+// Everything that is announced about one ply; all sides are told the same.
 template <class Map>
 struct BasicEvent {
   Move move;

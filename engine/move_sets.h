@@ -24,7 +24,7 @@ class BasicMoveSets {
 
   // Moves of all pieces that do not turn; a slide's direction tells which piece it is.
   // Precondition: called once, before AddPiece.
-  void SetSlides(const SlideSets<Map>& slides) {
+  void SetSlides(const SlideSets<Map>& slides) requires(HasDirections<Map>()) {
     slides_ = slides;
     for (size_t d = 0; d < slides.size(); ++d) {
       starts_[d] = size_;
@@ -44,7 +44,8 @@ class BasicMoveSets {
   }
   // In no order that means anything. Precondition: 0 <= n < size().
   Move operator[](int n) const {
-    if (n < slide_count_) return NthSlide(n);
+    if constexpr (HasDirections<Map>())
+      if (n < slide_count_) return NthSlide(n);
     n -= slide_count_;
     for (size_t i = 0;; ++i) {
       const int here = piece_moves_[i].size();
@@ -55,7 +56,7 @@ class BasicMoveSets {
 
  private:
   // Without a branch: a drawn move's direction cannot be foreseen.
-  Move NthSlide(int n) const {
+  Move NthSlide(int n) const requires(HasDirections<Map>()) {
     size_t d = 0;
     for (size_t i = 1; i < starts_.size(); ++i) d += static_cast<size_t>(n >= starts_[i]);
     const Square to = slides_[d].Nth(n - starts_[d]);
@@ -64,7 +65,7 @@ class BasicMoveSets {
 
   Points occupied_;
   SlideSets<Map> slides_;
-  std::array<int, kDirectionCount<Map>> starts_{};  // slides of all directions before
+  std::array<int, kSlideSets<Map>> starts_{};  // slides of all directions before
   int slide_count_ = 0;
   std::array<Square, kArmySize> piece_squares_{};
   std::array<Points, kArmySize> piece_moves_{};
@@ -79,7 +80,13 @@ inline void FindMoves(const typename Map::Points& straight, const typename Map::
                       const typename Map::Points& occupied, const typename Map::Points& closed,
                       BasicMoveSets<Map>& sets) {
   sets.Clear(occupied);
-  sets.SetSlides(SlideAll<Map>(straight, Map::Points::All() - occupied, closed));
+  if constexpr (HasDirections<Map>()) {
+    sets.SetSlides(SlideAll<Map>(straight, Map::Points::All() - occupied, closed));
+  } else {
+    for (Square from : straight)
+      sets.AddPiece(from,
+                    (StraightRail<Map>(from, occupied) | kBoard<Map>.steps[from.index()]) - closed);
+  }
   for (Square from : turning)
     sets.AddPiece(from,
                   (TurningRail<Map>(from, occupied) | kBoard<Map>.steps[from.index()]) - closed);

@@ -46,23 +46,14 @@ char ResultMark(Result result) {
   return ' ';
 }
 
-std::string MoveText(Move move) {
-  return absl::StrCat(DuelMap::SquareName(move.from), DuelMap::SquareName(move.to));
-}
+template std::string MoveTextOn<DuelMap>(Move move);
+template std::string EventTextOn<DuelMap>(const Event& event);
 
 absl::StatusOr<Move> ParseMove(absl::string_view text) {
   absl::string_view rest = text;
   const auto move = ConsumeMove(&rest);
   if (!move.has_value() || !rest.empty()) return NotAMove(text);
   return *move;
-}
-
-std::string EventText(const Event& event) {
-  std::string text = MoveText(event.move);
-  if (IsCollision(event.result)) text += ResultMark(event.result);
-  for (Square flag : event.flags)
-    if (flag.exists()) absl::StrAppend(&text, "@", DuelMap::SquareName(flag));
-  return text;
 }
 
 absl::StatusOr<Event> ParseEvent(absl::string_view text) {

@@ -1,4 +1,4 @@
-// The public board, which both sides see: the position of each piece, the side to move, the
+// The public board, which every side sees: the position of each piece, the side to move, the
 // counters, and the flags that were announced. Position adds the ranks; View adds what one side
 // knows of them.
 //
@@ -28,13 +28,13 @@ class BasicPlacement {
     Event event;
     std::array<Square, Map::kSides> flags_before{};
     int quiet_before = 0;
-    Side mover_before = Side::kRed;
+    Side mover_before = Map::kAllSides.front();
     bool had_moved = false;
   };
 
-  // An empty board with red to move.
+  // An empty board with the first of Map::kAllSides to move.
   BasicPlacement();
-  // Both armies on their home points.
+  // All armies on their home points.
   static BasicPlacement Initial();
 
   PieceId at(Square square) const {
@@ -111,7 +111,7 @@ class BasicPlacement {
   std::array<Square, Map::kPieces> square_of_{};
   std::array<uint64_t, 2> moved_{};
   std::array<Square, Map::kSides> flags_{};
-  Side to_move_ = Side::kRed;
+  Side to_move_ = Map::kAllSides.front();
   int ply_ = 0;
   int quiet_ = 0;
 };

@@ -121,7 +121,8 @@ class BasicPosition {
   }
   // Points that a piece of `side` may not go to.
   Points ClosedTo(Side side) const;
-  absl::optional<Outcome> Judge(const Event& event, PieceId target) const;
+  absl::optional<Outcome> Judge(const typename Placement::Undo& played) const;
+  // The side to move loses to the next enemy that has a move; where there is none it is a draw.
   absl::optional<Outcome> JudgeNoMoves() const;
   uint64_t HashFromScratch() const;
   void UpdateHash(const typename Placement::Undo& undo);
@@ -189,7 +190,7 @@ inline bool BasicPosition<Map>::HasLegalMove(Side side) const {
   }
   const Points movers = MoversOf(side, Mobility::kStraight) | MoversOf(side, Mobility::kTurning);
   const Points closed = ClosedTo(side);
-  return AnyDirection<Map>([&](auto d) { return !(StepAll<Map, d>(movers) - closed).empty(); });
+  return AnyStep<Map>(movers, closed);
 }
 
 template <class Map>
@@ -221,16 +222,17 @@ inline typename BasicPosition<Map>::Undo BasicPosition<Map>::Play(const Event& e
   if (DefenderDies(event.result)) MoversLike(undo.placement.target).Remove(event.move.to);
   if (!AttackerDies(event.result)) MoversLike(mover).Add(event.move.to);
   UpdateHash(undo.placement);
-  outcome_ = Judge(event, undo.placement.target);
+  outcome_ = Judge(undo.placement);
   return undo;
 }
 
 // The order of the tests is the order of docs/rules.md, "End of the game".
 template <class Map>
-inline absl::optional<Outcome> BasicPosition<Map>::Judge(const Event& event, PieceId target) const {
-  const Side mover = Map::Next(side_to_move());
-  if (target.exists() && DefenderDies(event.result) && rank_of(target) == Rank::kFlag)
-    return Outcome{mover, Reason::kFlag};
+inline absl::optional<Outcome> BasicPosition<Map>::Judge(
+    const typename Placement::Undo& played) const {
+  if (played.target.exists() && DefenderDies(played.event.result) &&
+      rank_of(played.target) == Rank::kFlag)
+    return Outcome{played.mover_before, Reason::kFlag};
   if (auto outcome = JudgeNoMoves()) return outcome;
   return JudgeLimits(book_.rules(), placement_);
 }
@@ -238,9 +240,11 @@ inline absl::optional<Outcome> BasicPosition<Map>::Judge(const Event& event, Pie
 template <class Map>
 inline absl::optional<Outcome> BasicPosition<Map>::JudgeNoMoves() const {
   if (HasLegalMove(side_to_move())) return absl::nullopt;
-  const Side other = Map::Next(side_to_move());
-  if (!HasLegalMove(other)) return Outcome{absl::nullopt, Reason::kNoMoves};
-  return Outcome{other, Reason::kNoMoves};
+  const Side shut_in = side_to_move();
+  for (Side other = Map::Next(shut_in); other != shut_in; other = Map::Next(other))
+    if (Map::TeamOf(other) != Map::TeamOf(shut_in) && HasLegalMove(other))
+      return Outcome{other, Reason::kNoMoves};
+  return Outcome{absl::nullopt, Reason::kNoMoves};
 }
 
 template <class Map>

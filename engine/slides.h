@@ -11,8 +11,18 @@
 
 namespace sapper {
 
+// One for each direction; one in all for a map without directions.
 template <class Map>
-using SlideSets = std::array<typename Map::Points, kDirectionCount<Map>>;
+inline constexpr size_t kSlideSets = [] {
+  if constexpr (HasDirections<Map>()) {
+    return kDirectionCount<Map>;
+  } else {
+    return size_t{1};
+  }
+}();
+
+template <class Map>
+using SlideSets = std::array<typename Map::Points, kSlideSets<Map>>;
 
 // By direction, where `pieces` get to by a step or a slide over `empty` points, without the points
 // that are `closed` to them. One direction after the other.
@@ -23,6 +33,18 @@ inline SlideSets<Map> SlideOneByOne(const typename Map::Points& pieces,
   SlideSets<Map> reached;
   ForEachDirection<Map>([&](auto d) { reached[d] = Slide<Map, d>(pieces, empty) - closed; });
   return reached;
+}
+
+// The same for a map without directions: the one set of all that the pieces get to.
+template <class Map>
+inline SlideSets<Map> SlidePieceByPiece(const typename Map::Points& pieces,
+                                        const typename Map::Points& empty,
+                                        const typename Map::Points& closed) {
+  const auto occupied = Map::Points::All() - empty;
+  typename Map::Points reached;
+  for (Square from : pieces)
+    reached |= StraightRail<Map>(from, occupied) | kBoard<Map>.steps[from.index()];
+  return {reached - closed};
 }
 
 #ifdef __AVX2__
@@ -111,30 +133,26 @@ class SlideOfFour {
   }
 };
 
-// SlideOneByOne() with vectors where the map's directions fit them.
+#endif
+
+// What SlideOneByOne() and SlidePieceByPiece() give, with vectors where the map's directions fit
+// them.
 template <class Map>
 inline SlideSets<Map> SlideAll(const typename Map::Points& pieces,
                                const typename Map::Points& empty,
                                const typename Map::Points& closed) {
-  if constexpr (kDirectionCount<Map> == 8 && Map::Points::kWords == 1) {
+  if constexpr (!HasDirections<Map>()) {
+    return SlidePieceByPiece<Map>(pieces, empty, closed);
+#ifdef __AVX2__
+  } else if constexpr (kDirectionCount<Map> == 8 && Map::Points::kWords == 1) {
     SlideSets<Map> reached;
     SlideOfFour<Map, 0>::Run(pieces, empty, closed, reached.data());
     SlideOfFour<Map, 4>::Run(pieces, empty, closed, reached.data() + 4);
     return reached;
+#endif
   } else {
     return SlideOneByOne<Map>(pieces, empty, closed);
   }
 }
-
-#else
-
-template <class Map>
-inline SlideSets<Map> SlideAll(const typename Map::Points& pieces,
-                               const typename Map::Points& empty,
-                               const typename Map::Points& closed) {
-  return SlideOneByOne<Map>(pieces, empty, closed);
-}
-
-#endif
 
 }  // namespace sapper
