@@ -10,7 +10,6 @@
 namespace sapper {
 
 template class BasicPlacement<TinyMap>;
-template class BasicMoveSets<TinyMap>;
 template class BasicPosition<TinyMap>;
 template class BasicView<TinyMap>;
 

@@ -12,7 +12,6 @@
 namespace sapper {
 
 extern template class BasicPlacement<TinyMap>;
-extern template class BasicMoveSets<TinyMap>;
 extern template class BasicPosition<TinyMap>;
 extern template class BasicView<TinyMap>;
 

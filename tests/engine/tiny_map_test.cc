@@ -13,17 +13,16 @@ constexpr Side kRed = Side::kRed;
 constexpr Side kBlack = Side::kBlack;
 constexpr Side kGreen = TinyMap::kGreen;
 
-constexpr auto At = TinyMap::At;
+Square At(int number) {
+  return TinyMap::At(number);
+}
 
 constexpr const BoardTables<TinyMap>& kTables = kBoard<TinyMap>;
-constexpr auto Set = TinySet;
 constexpr uint64_t kOccupancies = uint64_t{1} << TinyMap::kPoints;
 
 TinyPoints SetOfBits(uint64_t bits) {
   return TinyPoints::FromBits(bits);
 }
-
-// ---- Tables ----
 
 TEST(TinyMap, HasNeitherOrderedRaysNorDirections) {
   EXPECT_FALSE(RaysAreOrdered<TinyMap>());
@@ -35,12 +34,12 @@ TEST(TinyMap, HasNeitherOrderedRaysNorDirections) {
 }
 
 TEST(TinyMap, TablesAreTheDeclaration) {
-  EXPECT_EQ(kTables.headquarters, Set({2, 6, 8}));
-  EXPECT_EQ(kTables.camps, Set({4}));
-  EXPECT_EQ(kTables.rails, Set({0, 1, 3, 5, 7}));
-  EXPECT_EQ(kTables.homes[Index(kRed)], Set({2, 3}));
-  EXPECT_EQ(kTables.homes[Index(kBlack)], Set({6, 7}));
-  EXPECT_EQ(kTables.homes[Index(kGreen)], Set({5, 8}));
+  EXPECT_EQ(kTables.headquarters, TinySet({2, 6, 8}));
+  EXPECT_EQ(kTables.camps, TinySet({4}));
+  EXPECT_EQ(kTables.rails, TinySet({0, 1, 3, 5, 7}));
+  EXPECT_EQ(kTables.homes[Index(kRed)], TinySet({2, 3}));
+  EXPECT_EQ(kTables.homes[Index(kBlack)], TinySet({6, 7}));
+  EXPECT_EQ(kTables.homes[Index(kGreen)], TinySet({5, 8}));
   EXPECT_EQ(kTables.slot_of_home[8].index(), 21U);
   for (int i = 0; i < TinyMap::kPoints; ++i) {
     const Square square = At(i);
@@ -53,35 +52,35 @@ TEST(TinyMap, TablesAreTheDeclaration) {
 TEST(TinyMap, RaysRunToBothEndsOfALine) {
   const auto& middle = kTables.rays[7];
   EXPECT_EQ(middle.lines, 1U);
-  EXPECT_EQ(middle.rising[0], Set({0, 5}));
-  EXPECT_EQ(middle.falling[0], Set({1, 3}));
+  EXPECT_EQ(middle.rising[0], TinySet({0, 5}));
+  EXPECT_EQ(middle.falling[0], TinySet({1, 3}));
   const auto& fork = kTables.rays[1];
   EXPECT_EQ(fork.lines, 2U);
-  EXPECT_EQ(fork.rising[0], Set({0, 5, 7}));
-  EXPECT_EQ(fork.rising[1], Set({5}));
-  EXPECT_EQ(fork.falling[1], Set({3}));
+  EXPECT_EQ(fork.rising[0], TinySet({0, 5, 7}));
+  EXPECT_EQ(fork.rising[1], TinySet({5}));
+  EXPECT_EQ(fork.falling[1], TinySet({3}));
   EXPECT_EQ(kTables.rays[4].lines, 0U);
 }
 
 TEST(TinyMap, RailRunsAlongTheBentLineBothWays) {
   const auto rail = [](int from, std::initializer_list<int> occupied) {
-    return StraightRail<TinyMap>(At(from), Set(occupied));
+    return StraightRail<TinyMap>(At(from), TinySet(occupied));
   };
-  EXPECT_EQ(rail(3, {}), Set({1, 7, 0, 5}));
-  EXPECT_EQ(rail(5, {}), Set({0, 7, 1, 3}));
-  EXPECT_EQ(rail(7, {}), Set({1, 3, 0, 5}));
-  EXPECT_EQ(rail(4, {}), Set({}));
+  EXPECT_EQ(rail(3, {}), TinySet({1, 7, 0, 5}));
+  EXPECT_EQ(rail(5, {}), TinySet({0, 7, 1, 3}));
+  EXPECT_EQ(rail(7, {}), TinySet({1, 3, 0, 5}));
+  EXPECT_EQ(rail(4, {}), TinySet({}));
   // Blocked on the line; the fork is open.
-  EXPECT_EQ(rail(3, {7}), Set({1, 7, 5}));
-  EXPECT_EQ(rail(5, {0}), Set({0, 1, 3}));
-  EXPECT_EQ(rail(7, {1, 0}), Set({1, 0}));
-  EXPECT_EQ(rail(0, {7}), Set({7, 5}));
+  EXPECT_EQ(rail(3, {7}), TinySet({1, 7, 5}));
+  EXPECT_EQ(rail(5, {0}), TinySet({0, 1, 3}));
+  EXPECT_EQ(rail(7, {1, 0}), TinySet({1, 0}));
+  EXPECT_EQ(rail(0, {7}), TinySet({7, 5}));
   // Blocked where the lines part.
-  EXPECT_EQ(rail(3, {1}), Set({1}));
-  EXPECT_EQ(rail(5, {1}), Set({0, 7, 1}));
+  EXPECT_EQ(rail(3, {1}), TinySet({1}));
+  EXPECT_EQ(rail(5, {1}), TinySet({0, 7, 1}));
   // Only a piece that turns gets from 7 to 5 past an occupied 0.
-  EXPECT_EQ(rail(7, {0}), Set({1, 3, 0}));
-  EXPECT_EQ(TurningRail<TinyMap>(At(7), Set({0})), Set({1, 3, 0, 5}));
+  EXPECT_EQ(rail(7, {0}), TinySet({1, 3, 0}));
+  EXPECT_EQ(TurningRail<TinyMap>(At(7), TinySet({0})), TinySet({1, 3, 0, 5}));
 }
 
 TEST(TinyMap, EveryOccupancyAgreesWithPlainWalking) {

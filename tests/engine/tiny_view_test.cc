@@ -13,10 +13,9 @@ constexpr Side kRed = Side::kRed;
 constexpr Side kBlack = Side::kBlack;
 constexpr Side kGreen = TinyMap::kGreen;
 
-constexpr auto At = TinyMap::At;
-constexpr auto Set = TinySet;
-
-// ---- Views ----
+Square At(int number) {
+  return TinyMap::At(number);
+}
 
 // What `viewer` knows of a position: its own ranks.
 TinyView ViewOf(const TinyPosition& position, Side viewer) {
@@ -89,7 +88,7 @@ TEST(TinyMap, ViewsFromTheStartKnowTheirOwnArmy) {
   const TinyView view(RuleBook(), kGreen, layouts[Index(kGreen)]);
   EXPECT_TRUE(view.from_start());
   EXPECT_FALSE(view.sees_all());
-  EXPECT_EQ(view.placement().occupied(), Set({2, 3, 5, 6, 7, 8}));
+  EXPECT_EQ(view.placement().occupied(), TinySet({2, 3, 5, 6, 7, 8}));
   const PieceId own(kGreen, Slot::FromIndex(15));
   EXPECT_EQ(view.known_rank(own), layouts[Index(kGreen)][Slot::FromIndex(15)]);
   EXPECT_FALSE(view.known_rank(PieceId(kRed, Slot::FromIndex(15))).has_value());
