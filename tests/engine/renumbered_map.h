@@ -1,5 +1,6 @@
-// The two-player board with its points numbered in another way, so that rail lines run unevenly:
-// what is found piece by piece there must be what the directions of the board itself give.
+// The two-player board with its points numbered in another way, so that rail lines run unevenly and
+// sets of points take three words: what is found piece by piece there must be what the directions
+// of the board itself give.
 #pragma once
 
 #include <array>
@@ -10,7 +11,7 @@
 namespace sapper {
 
 struct RenumberedMap {
-  static constexpr int kPoints = DuelMap::kPoints;
+  static constexpr int kPoints = 130;  // more than half of the numbers stand for no point
   static constexpr int kSides = DuelMap::kSides;
   static constexpr int kPieces = DuelMap::kPieces;
   static constexpr int kRailLines = DuelMap::kRailLines;
@@ -18,12 +19,16 @@ struct RenumberedMap {
   using Points = PointSet<kPoints>;
   using RailLine = DuelMap::RailLine;
 
-  // Multiplication by a unit modulo 60, and by its inverse.
+  // Multiplication by a unit modulo 130, and by its inverse.
   static constexpr Square FromDuel(Square square) {
     return Square::FromIndex(static_cast<int>(square.index()) * 7 % kPoints);
   }
   static constexpr Square ToDuel(Square square) {
-    return Square::FromIndex(static_cast<int>(square.index()) * 43 % kPoints);
+    return Square::FromIndex(static_cast<int>(square.index()) * 93 % kPoints);
+  }
+
+  static constexpr bool IsPoint(Square square) {
+    return ToDuel(square).index() < DuelMap::kPoints;
   }
 
   static constexpr Side Next(Side side) {
@@ -35,19 +40,19 @@ struct RenumberedMap {
   static constexpr std::array<Side, kSides> kAllSides = DuelMap::kAllSides;
 
   static constexpr bool IsHeadquarters(Square square) {
-    return DuelMap::IsHeadquarters(ToDuel(square));
+    return IsPoint(square) && DuelMap::IsHeadquarters(ToDuel(square));
   }
   static constexpr bool IsCamp(Square square) {
-    return DuelMap::IsCamp(ToDuel(square));
+    return IsPoint(square) && DuelMap::IsCamp(ToDuel(square));
   }
   static constexpr bool IsJoined(Square a, Square b) {
-    return DuelMap::IsJoined(ToDuel(a), ToDuel(b));
+    return IsPoint(a) && IsPoint(b) && DuelMap::IsJoined(ToDuel(a), ToDuel(b));
   }
   static constexpr std::array<RailLine, kRailLines> RailLines() {
     std::array<RailLine, kRailLines> lines = DuelMap::RailLines();
     for (RailLine& line : lines)
-      for (Square& square : line.points)
-        if (square.exists()) square = FromDuel(square);
+      for (size_t i = 0; i < static_cast<size_t>(line.length); ++i)
+        line.points[i] = FromDuel(line.points[i]);
     return lines;
   }
   static constexpr std::array<std::array<Square, kArmySize>, kSides> Homes() {

@@ -25,6 +25,7 @@ using RenumberedView = BasicView<RenumberedMap>;
 
 static_assert(!RaysAreOrdered<RenumberedMap>());
 static_assert(!HasDirections<RenumberedMap>());
+static_assert(RenumberedMap::Points::kWords == 3);
 
 Square Renumbered(Square square) {
   return square.exists() ? RenumberedMap::FromDuel(square) : square;
