@@ -24,46 +24,69 @@ void CountLattice::Build(const CountPlan& plan, size_t width) {
 }
 
 void CountLattice::BuildBlock(const CountPlan& plan) {
-  number_levels_.assign(1, 0);
+  ListCombinations(plan);
+  SortCombinationsByLevel();
+  PointStepsAtPads();
+  FillSteps(plan);
+}
+
+// Combinations of counts of the block ranks are numbered in mixed radix, the first rank's count
+// being the lowest digit. One less of a rank is `stride` before: the product of the radices below.
+void CountLattice::ListCombinations(const CountPlan& plan) {
+  level_of_combination_.assign(1, 0);
   block_level_ = 0;
   for (int rank = 0; rank < block_ranks_; ++rank) {
-    const size_t stride = number_levels_.size();
+    const size_t stride = level_of_combination_.size();
     const int count = plan.local_count(rank);
     block_level_ += count;
-    number_levels_.resize(stride * static_cast<size_t>(count + 1));
-    for (size_t number = stride; number < number_levels_.size(); ++number)
-      number_levels_[number] = static_cast<uint8_t>(number_levels_[number - stride] + 1);
+    level_of_combination_.resize(stride * static_cast<size_t>(count + 1));
+    for (size_t i = stride; i < level_of_combination_.size(); ++i)
+      level_of_combination_[i] = static_cast<uint8_t>(level_of_combination_[i - stride] + 1);
   }
-  const size_t numbers = number_levels_.size();
+}
+
+// A counting sort: each level gets whole groups, its combinations in ascending order, then pads.
+void CountLattice::SortCombinationsByLevel() {
   std::array<size_t, kArmySize + 1> level_sizes{};
-  for (uint8_t level : number_levels_) ++level_sizes[level];
+  for (uint8_t level : level_of_combination_) ++level_sizes[level];
   block_begins_[0] = 0;
   for (size_t level = 0; level <= static_cast<size_t>(block_level_); ++level)
     block_begins_[level + 1] = block_begins_[level] + WithPads(level_sizes[level]);
   block_size_ = level_end(block_level_);
 
-  entry_of_number_.resize(numbers);
+  entry_of_combination_.resize(level_of_combination_.size());
   std::array<size_t, kArmySize + 2> next = block_begins_;
-  for (size_t number = 0; number < numbers; ++number)
-    entry_of_number_[number] = static_cast<uint16_t>(next[number_levels_[number]]++);
+  for (size_t i = 0; i < level_of_combination_.size(); ++i)
+    entry_of_combination_[i] = static_cast<uint16_t>(next[level_of_combination_[i]]++);
+}
+
+// Where a step has no combination to lead to, it leads to the last pad of the level below; level 0
+// has none below and takes its own.
+void CountLattice::PointStepsAtPads() {
   const auto ranks = static_cast<size_t>(block_ranks_);
   steps_.resize((ranks + 1) * block_size_);
-  // The last pad of the level below, until a better place is known; level 0 has none below.
   for (int level = 0; level <= block_level_; ++level) {
     const size_t pad = level_end(std::max(level - 1, 0)) - 1;
     for (size_t rank = 0; rank < ranks; ++rank)
       for (size_t entry = level_begin(level); entry < level_end(level); ++entry)
         steps_[rank * block_size_ + entry] = static_cast<uint16_t>(pad * width_);
   }
+}
+
+// The steps that lead to a combination, and after those of all ranks the table of stay().
+void CountLattice::FillSteps(const CountPlan& plan) {
+  const auto ranks = static_cast<size_t>(block_ranks_);
   size_t stride = 1;
   for (size_t rank = 0; rank < ranks; ++rank) {
     uint16_t* const steps = steps_.data() + rank * block_size_;
+    // Each run of `period` combinations has all counts of this rank, none of it in the first
+    // `stride` of them: from those there is no step.
     const size_t period =
         stride * static_cast<size_t>(plan.local_count(static_cast<int>(rank)) + 1);
-    for (size_t base = 0; base < numbers; base += period)
-      for (size_t number = base + stride; number < base + period; ++number)
-        steps[entry_of_number_[number]] =
-            static_cast<uint16_t>(entry_of_number_[number - stride] * width_);
+    for (size_t run = 0; run < entry_of_combination_.size(); run += period)
+      for (size_t i = run + stride; i < run + period; ++i)
+        steps[entry_of_combination_[i]] =
+            static_cast<uint16_t>(entry_of_combination_[i - stride] * width_);
     stride = period;
   }
   for (size_t entry = 0; entry < block_size_; ++entry)

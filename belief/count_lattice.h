@@ -118,7 +118,13 @@ class CountLattice {
  private:
   static constexpr uint8_t kNever = kArmySize + 1;
 
+  // The block, and its parts in the order in which they are called.
   void BuildBlock(const CountPlan& plan);
+  void ListCombinations(const CountPlan& plan);
+  void SortCombinationsByLevel();
+  void PointStepsAtPads();
+  void FillSteps(const CountPlan& plan);
+
   void BuildRows(const CountPlan& plan);
   void PlaceRows(const CountPlan& plan);
   void ListRowsByLevel(const CountPlan& plan);
@@ -137,9 +143,9 @@ class CountLattice {
   std::vector<uint16_t> sources_;
   std::array<size_t, kArmySize + 2> level_starts_{};
   std::vector<uint16_t> steps_;
-  // Scratch of BuildBlock, by mixed-radix number of the block counts.
-  std::vector<uint8_t> number_levels_;
-  std::vector<uint16_t> entry_of_number_;
+  // Scratch of BuildBlock, by the number of a combination of block counts.
+  std::vector<uint8_t> level_of_combination_;
+  std::vector<uint16_t> entry_of_combination_;
 };
 
 }  // namespace sapper
