@@ -46,72 +46,109 @@ void SetClock(Rules& rules, int value) {
   rules.clock.*kMember = value;
 }
 
+// How an option is called and explained.
+struct OptionText {
+  const char* name;
+  const char* chinese;
+  const char* help;
+};
+
+// An option that is a member of Rules. `max` is its largest value, the smallest is 0.
 template <auto kMember>
-constexpr RuleOption Check(const char* name, const char* chinese, const char* help) {
-  return {name, chinese, OptionKind::kCheck, 0, 1, {}, true, GetMember<kMember>, SetMember<kMember>,
-          help};
+constexpr RuleOption MemberOption(OptionKind kind, int max, const OptionText& text) {
+  return {.name = text.name,
+          .chinese = text.chinese,
+          .kind = kind,
+          .min = 0,
+          .max = max,
+          .words = {},
+          .in_protocol = true,
+          .get = GetMember<kMember>,
+          .set = SetMember<kMember>,
+          .help = text.help};
 }
 
 template <auto kMember>
-constexpr RuleOption Spin(const char* name, const char* chinese, const char* help) {
-  return {name,
-          chinese,
-          OptionKind::kSpin,
-          0,
-          kMostPlies,
-          {},
-          true,
-          GetMember<kMember>,
-          SetMember<kMember>,
-          help};
+constexpr RuleOption Check(const OptionText& text) {
+  return MemberOption<kMember>(OptionKind::kCheck, 1, text);
 }
 
 template <auto kMember>
-constexpr RuleOption ClockSpin(const char* name, const char* chinese, const char* help) {
-  return {name,  chinese,           OptionKind::kSpin, 0,   kMostSeconds, {},
-          false, GetClock<kMember>, SetClock<kMember>, help};
+constexpr RuleOption Plies(const OptionText& text) {
+  return MemberOption<kMember>(OptionKind::kSpin, kMostPlies, text);
 }
 
 template <auto kMember, size_t kSize>
-constexpr RuleOption Combo(const char* name, const char* chinese, const char* const (&words)[kSize],
-                           const char* help) {
-  return {name,
-          chinese,
-          OptionKind::kCombo,
-          0,
-          static_cast<int>(kSize) - 1,
-          words,
-          true,
-          GetMember<kMember>,
-          SetMember<kMember>,
-          help};
+constexpr RuleOption Combo(const char* const (&words)[kSize], const OptionText& text) {
+  RuleOption option = MemberOption<kMember>(OptionKind::kCombo, static_cast<int>(kSize) - 1, text);
+  option.words = words;
+  return option;
+}
+
+// A number of the clock, which is the referee's alone. The count of overruns has the same bounds.
+template <auto kMember>
+constexpr RuleOption Clock(const OptionText& text) {
+  return {.name = text.name,
+          .chinese = text.chinese,
+          .kind = OptionKind::kSpin,
+          .min = 0,
+          .max = kMostSeconds,
+          .words = {},
+          .in_protocol = false,
+          .get = GetClock<kMember>,
+          .set = SetClock<kMember>,
+          .help = text.help};
 }
 
 constexpr RuleOption kOptions[] = {
-    Combo<&Rules::mines>(
-        "Mines", "地雷", kMinesWords,
-        "a mine that is hit by anything but an engineer or a bomb stays, or dies too"),
-    Spin<&Rules::quiet_limit>("QuietLimit", "无碰撞步数",
-                              "plies in a row without a collision that end the game, 0 = off"),
-    Combo<&Rules::quiet_result>("QuietResult", "无碰撞结果", kQuietResultWords,
-                                "the side that completes the quiet limit loses, or it is a draw"),
-    Spin<&Rules::ply_limit>("PlyLimit", "总步数", "plies after which the game is drawn, 0 = off"),
-    Check<&Rules::front_bombs>("FrontBombs", "前排炸弹",
-                               "bombs may be laid out on the own front rank"),
-    Check<&Rules::flying_bombs>("FlyingBombs", "炸弹满天飞", "bombs move on rails as engineers do"),
-    Combo<&Rules::flag_taker>("FlagTaker", "夺旗限制", kFlagTakerWords, "who may take the flag"),
-    Combo<&Rules::headquarters>("Headquarters", "大本营", kHeadquartersWords,
-                                "pieces in a headquarters never move again, or may move on"),
-    Combo<&Rules::rail_turns>("RailTurns", "铁路转弯", kRailTurnsWords,
-                              "who may turn on rails: engineers only, or all pieces"),
-    Check<&Rules::commander_shows_flag>("CommanderShowsFlag", "司令阵亡亮旗",
-                                        "a commander's death announces its flag's square"),
-    Combo<&Rules::view>("View", "明暗", kViewWords, "hidden ranks, or both sides see all"),
-    ClockSpin<&ClockRules::game_seconds>("GameClock", "局时",
-                                         "seconds a side for the game, 0 = none"),
-    ClockSpin<&ClockRules::move_seconds>("MoveClock", "步时", "seconds a move, 0 = none"),
-    ClockSpin<&ClockRules::timeouts_allowed>("Timeouts", "超时次数",
-                                             "overruns of the move clock that are forgiven"),
+    Combo<&Rules::mines>(kMinesWords,
+                         {.name = "Mines",
+                          .chinese = "地雷",
+                          .help = "a mine that is hit by anything but an engineer or a bomb stays, "
+                                  "or dies too"}),
+    Plies<&Rules::quiet_limit>(
+        {.name = "QuietLimit",
+         .chinese = "无碰撞步数",
+         .help = "plies in a row without a collision that end the game, 0 = off"}),
+    Combo<&Rules::quiet_result>(
+        kQuietResultWords,
+        {.name = "QuietResult",
+         .chinese = "无碰撞结果",
+         .help = "the side that completes the quiet limit loses, or it is a draw"}),
+    Plies<&Rules::ply_limit>({.name = "PlyLimit",
+                              .chinese = "总步数",
+                              .help = "plies after which the game is drawn, 0 = off"}),
+    Check<&Rules::front_bombs>({.name = "FrontBombs",
+                                .chinese = "前排炸弹",
+                                .help = "bombs may be laid out on the own front rank"}),
+    Check<&Rules::flying_bombs>({.name = "FlyingBombs",
+                                 .chinese = "炸弹满天飞",
+                                 .help = "bombs move on rails as engineers do"}),
+    Combo<&Rules::flag_taker>(
+        kFlagTakerWords,
+        {.name = "FlagTaker", .chinese = "夺旗限制", .help = "who may take the flag"}),
+    Combo<&Rules::headquarters>(
+        kHeadquartersWords, {.name = "Headquarters",
+                             .chinese = "大本营",
+                             .help = "pieces in a headquarters never move again, or may move on"}),
+    Combo<&Rules::rail_turns>(kRailTurnsWords,
+                              {.name = "RailTurns",
+                               .chinese = "铁路转弯",
+                               .help = "who may turn on rails: engineers only, or all pieces"}),
+    Check<&Rules::commander_shows_flag>(
+        {.name = "CommanderShowsFlag",
+         .chinese = "司令阵亡亮旗",
+         .help = "a commander's death announces its flag's square"}),
+    Combo<&Rules::view>(
+        kViewWords,
+        {.name = "View", .chinese = "明暗", .help = "hidden ranks, or both sides see all"}),
+    Clock<&ClockRules::game_seconds>(
+        {.name = "GameClock", .chinese = "局时", .help = "seconds a side for the game, 0 = none"}),
+    Clock<&ClockRules::move_seconds>(
+        {.name = "MoveClock", .chinese = "步时", .help = "seconds a move, 0 = none"}),
+    Clock<&ClockRules::timeouts_allowed>({.name = "Timeouts",
+                                          .chinese = "超时次数",
+                                          .help = "overruns of the move clock that are forgiven"}),
 };
 
 absl::Status BadValue(const RuleOption& option, absl::string_view text) {
