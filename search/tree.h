@@ -19,6 +19,7 @@
 #include "search/node_locks.h"
 #include "search/node_store.h"
 #include "search/puct.h"
+#include "search/simulation_counts.h"
 #include "search/tree_settings.h"
 
 namespace sapper {
@@ -35,7 +36,13 @@ class alignas(64) Tree {
   // in game, seat and settings. `game`, `store` and `locks` must outlive the tree.
   Tree(const G& game, int seat, const TreeSettings& settings, NodeStore& store,
        NodeLocks* locks = nullptr)
-      : game_(game), seat_(seat), settings_(settings), store_(store), locks_(locks) {}
+      : game_(game),
+        seat_(seat),
+        settings_(settings),
+        store_(store),
+        locks_(locks),
+        counts_(store, locks != nullptr ? SimulationCounts::Threads::kSeveral
+                                        : SimulationCounts::Threads::kOne) {}
 
   // Plays `world` from the root to a leaf and learns from the leaf's value.
   void Simulate(World world) {
@@ -80,11 +87,6 @@ class alignas(64) Tree {
   }
 
  private:
-  static constexpr uint32_t kNotThere = UINT32_MAX;
-  // What an edge is taken to have lost while a thread is below it, so that others go elsewhere
-  // (Chaslot, Winands, van den Herik 2008). Only where threads share a tree.
-  static constexpr double kVirtualLoss = 3;
-
   // Counted by one thread, read by any.
   class Counter {
    public:
@@ -102,21 +104,19 @@ class alignas(64) Tree {
     std::atomic<uint64_t> value_ = 0;
   };
 
-  struct Step {
-    NodeIndex node;
-    uint32_t place;  // of the edge in the node's block, which may move; kNotThere at the leaf
+  struct PathStep {
+    TreeStep step;
     int actor;
   };
   struct Chosen {
-    uint32_t place = kNotThere;
+    EdgePlace place = kNoPlace;
     ActionKey key = 0;
     uint32_t visits = 0;  // before this one
   };
 
-  // What a simulation found below a node.
+  // What a simulation found below a node; nothing if that is kNoNode.
   struct DeferredBackup {
-    NodeIndex node = kNoNode;  // kNoNode: nothing
-    uint32_t place = kNotThere;
+    TreeStep step;
     double for_seat = 0;
     double for_actor = 0;
   };
@@ -135,8 +135,8 @@ class alignas(64) Tree {
     while (!game_.Over(world) && static_cast<int>(path_.size()) < settings_.deepest) {
       const int actor = game_.SeatToMove(world);
       const Chosen chosen = Choose(node, world, actor);
-      if (chosen.place == kNotThere) break;
-      path_.push_back({node, chosen.place, actor});
+      if (chosen.place == kNoPlace) break;
+      path_.push_back({{node, chosen.place}, actor});
       const ObservationKey seen = game_.Play(world, game_.ActionOf(chosen.key));
       NodeIndex next = store_.Find(node, seen);
       if (next == kNoNode) {
@@ -156,9 +156,10 @@ class alignas(64) Tree {
   }
 
   void EndAt(NodeIndex leaf, const World& world) {
-    path_.push_back({leaf, kNotThere, game_.SeatToMove(world)});
+    const TreeStep step{leaf, kNoPlace};
+    path_.push_back({step, game_.SeatToMove(world)});
     const auto lock = Lock(leaf);
-    ++store_.node(leaf).visits;
+    counts_.AddVisit(step);
   }
 
   // Takes an action of those that this world offers, and counts it.
@@ -171,16 +172,14 @@ class alignas(64) Tree {
     // visit.
     game_.Actions(world, offer_);
     const auto lock = Lock(index);
-    if (DeferredBackup& waiting = WaitingAt(index); waiting.node == index) LearnHere(waiting);
-    TreeNode& node = store_.node(index);
+    if (DeferredBackup& waiting = WaitingAt(index); waiting.step.node == index) LearnHere(waiting);
+    const TreeNode& node = store_.node(index);
     if (!MayExpand(node)) return {};
-    const uint32_t place = Select(index, world, actor);
-    if (place == kNotThere) return {};
-    TreeEdge& edge = store_.edge(node.first + place);
+    const EdgePlace place = Select(index, world, actor);
+    if (place == kNoPlace) return {};
+    const TreeEdge& edge = store_.edge(node.first + place);
     const Chosen chosen{place, edge.key(), edge.visits()};
-    ++node.visits;
-    edge.Visit();
-    if (locks_ != nullptr) edge.Learn(-kVirtualLoss);
+    counts_.AddVisit({index, place});
     return chosen;
   }
 
@@ -203,7 +202,7 @@ class alignas(64) Tree {
   // Finds the node's group for each group that this world offers, and adds the missing ones.
   void Offer(NodeIndex node, const World& world) {
     // The extra last element is for groups of the node that this world does not offer.
-    first_of_.assign(offer_.groups() + 1, kNotThere);
+    first_of_.assign(offer_.groups() + 1, kNoPlace);
     const TreeNode& here = store_.node(node);
     for (size_t i = 0; i < here.groups; ++i) {
       const ActionGroup group = store_.group(here, i);
@@ -216,14 +215,14 @@ class alignas(64) Tree {
     size_t groups = 0;
     size_t edges = 0;
     for (size_t group = 0; group < offer_.groups(); ++group) {
-      if (first_of_[group] != kNotThere) continue;
+      if (first_of_[group] != kNoPlace) continue;
       ++groups;
       edges += offer_.size(group);
     }
     if (groups == 0 || !Reserve(node, edges, groups)) return;
     const auto priors = game_.PriorsIn(world);
     for (size_t group = 0; group < offer_.groups(); ++group) {
-      if (first_of_[group] != kNotThere) continue;
+      if (first_of_[group] != kNoPlace) continue;
       first_of_[group] = store_.node(node).edges;
       store_.AddGroup(node, offer_.tag(group));
       offer_.ForEachAction(group, [&](ActionKey key) {
@@ -237,17 +236,17 @@ class alignas(64) Tree {
     return store_.Reserve(node, edges, groups);
   }
 
-  // The place of the edge to take; kNotThere when this world offers none that the node has.
-  uint32_t Select(NodeIndex node, const World& world, int actor) {
+  // The place of the edge to take; kNoPlace when this world offers none that the node has.
+  EdgePlace Select(NodeIndex node, const World& world, int actor) {
     Offer(node, world);
     const EdgeIndex block = store_.node(node).first;
     choice_.Clear();
     for (size_t group = 0; group < offer_.groups(); ++group) {
-      if (first_of_[group] == kNotThere) continue;
+      if (first_of_[group] == kNoPlace) continue;
       const TreeEdge* edges = &store_.edge(block + first_of_[group]);
       choice_.Add({edges, offer_.size(group)});
     }
-    if (choice_.empty()) return kNotThere;
+    if (choice_.empty()) return kNoPlace;
     const double reduction = game_.SameTeam(actor, seat_) ? settings_.first_play_reduction
                                                           : settings_.opponent_first_play_reduction;
     const double untried = MeanFor(node, actor) - reduction;
@@ -255,10 +254,10 @@ class alignas(64) Tree {
   }
 
   // Of action number `chosen` of those that were to be chosen from.
-  uint32_t PlaceOf(size_t chosen) const {
+  EdgePlace PlaceOf(size_t chosen) const {
     for (size_t group = 0;; ++group) {
-      if (first_of_[group] == kNotThere) continue;
-      if (chosen < offer_.size(group)) return static_cast<uint32_t>(first_of_[group] + chosen);
+      if (first_of_[group] == kNoPlace) continue;
+      if (chosen < offer_.size(group)) return static_cast<EdgePlace>(first_of_[group] + chosen);
       chosen -= offer_.size(group);
     }
   }
@@ -274,10 +273,9 @@ class alignas(64) Tree {
   // it takes the lock anyway: the cache lines of the nodes near the root move between processors
   // half as often. The thread itself always sees its own earlier backups.
   void Backup(double value) {
-    const double loss = locks_ != nullptr ? kVirtualLoss : 0;
-    for (const Step& step : path_) {
-      const double for_actor = game_.SameTeam(step.actor, seat_) ? value : -value;
-      DeferredBackup backup{step.node, step.place, value, for_actor + loss};
+    for (const auto& [step, actor] : path_) {
+      const double for_actor = game_.SameTeam(actor, seat_) ? value : -value;
+      DeferredBackup backup{step, value, for_actor};
       if (locks_ != nullptr) std::swap(backup, WaitingAt(step.node));
       Learn(backup);
     }
@@ -288,17 +286,15 @@ class alignas(64) Tree {
   }
 
   void Learn(DeferredBackup& backup) {
-    if (backup.node == kNoNode) return;
-    const auto lock = Lock(backup.node);
+    if (backup.step.node == kNoNode) return;
+    const auto lock = Lock(backup.step.node);
     LearnHere(backup);
   }
 
   // Precondition: the node is locked, if the tree is shared.
   void LearnHere(DeferredBackup& backup) {
-    TreeNode& node = store_.node(backup.node);
-    node.value_sum += backup.for_seat;
-    if (backup.place != kNotThere) store_.edge(node.first + backup.place).Learn(backup.for_actor);
-    backup.node = kNoNode;
+    counts_.AddValue(backup.step, backup.for_seat, backup.for_actor);
+    backup.step.node = kNoNode;
   }
 
   const G& game_;
@@ -306,10 +302,11 @@ class alignas(64) Tree {
   TreeSettings settings_;
   NodeStore& store_;
   NodeLocks* locks_;
+  SimulationCounts counts_;
   typename G::Offer offer_;
-  std::vector<uint32_t> first_of_;  // by group: the place of its first edge in the node's block
+  std::vector<EdgePlace> first_of_;  // by group: the place of its first edge in the node's block
   PuctChoice choice_;
-  std::vector<Step> path_;
+  std::vector<PathStep> path_;
   std::array<DeferredBackup, 64> waiting_;  // by node, if the tree is shared
   Counter simulations_;
   Counter total_depth_;
