@@ -5,6 +5,7 @@
 #include "gtest/gtest.h"
 #include "tests/search/search_support.h"
 #include "tests/support/random_games.h"
+#include "tests/support/set_up.h"
 
 namespace sapper {
 namespace {
@@ -20,7 +21,7 @@ TEST(LayoutChoice, IsLegalUnderAllRules) {
   }
 }
 
-TEST(LayoutChoice, DependsOnRulesSideAndSeedAlone) {
+TEST(LayoutChoice, DependsOnNoOptionAndNoEarlierChoice) {
   for (const std::string& name : PlayersToTest()) {
     PlayerOptions options = SmallOptions();
     const auto one = MakePlayer(name, options);
@@ -30,6 +31,17 @@ TEST(LayoutChoice, DependsOnRulesSideAndSeedAlone) {
     EXPECT_EQ(one->ChooseLayout(Rules(), Side::kBlack, 5),
               other->ChooseLayout(Rules(), Side::kBlack, 5));
   }
+}
+
+TEST(LayoutChoice, MakesUseOfWhatTheRulesAllow) {
+  const auto player = MakePlayer("sapper", SmallOptions());
+  int with_front_bombs = 0;
+  for (uint64_t seed = 0; seed < 40; ++seed) {
+    const Layout layout =
+        player->ChooseLayout(RulesOf("contest FrontBombs=true"), Side::kRed, seed);
+    with_front_bombs += layout.Check(Rules::Contest()).ok() ? 0 : 1;
+  }
+  EXPECT_GT(with_front_bombs, 0);
 }
 
 TEST(LayoutChoice, IsSeldomTheSame) {
