@@ -2,6 +2,8 @@
 //
 // What is not named below is done right: it plays the first of its legal moves. The second argument
 // is the mode's: a file to write to, a number, or any word that tells its processes from others.
+// Faults that come with a `go` come with the third of a game; with the first where "@1" follows the
+// mode, as in "late@1".
 #include <unistd.h>
 
 #include <chrono>
@@ -16,6 +18,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
 #include "engine/notation.h"
 #include "engine/view.h"
 
@@ -23,13 +26,12 @@ namespace sapper {
 namespace {
 
 constexpr char kLayout[] = "cigdcegkefkfaibgidjhhhjlj";
-// Faults that come in the middle of a game come with this `go` of it.
-constexpr int kFaultyGo = 3;
-
 class FakeEngine {
  public:
-  FakeEngine(std::string mode, std::string argument)
-      : mode_(std::move(mode)), argument_(std::move(argument)) {}
+  FakeEngine(absl::string_view mode, std::string argument)
+      : argument_(std::move(argument)), faulty_go_(absl::ConsumeSuffix(&mode, "@1") ? 1 : 3) {
+    mode_ = std::string(mode);
+  }
 
   int Run();
 
@@ -37,7 +39,7 @@ class FakeEngine {
   void Obey(const std::string& line);
   void Position(const std::vector<std::string>& words);
   void Go(const std::vector<std::string>& words);
-  void FaultyGo(const std::string& move);
+  void Fail(const std::string& move);
   std::string OwnMove() const;
   static void Say(const std::string& line) {
     std::cout << line << std::endl;
@@ -51,6 +53,7 @@ class FakeEngine {
 
   std::string mode_;
   std::string argument_;
+  int faulty_go_;
   std::unique_ptr<View> view_;
   int gos_ = 0;
   int observed_ = 0;  // plies of the game
@@ -92,7 +95,7 @@ void FakeEngine::Position(const std::vector<std::string>& words) {
 }
 
 // The fault itself, or nothing in modes that have theirs elsewhere.
-void FakeEngine::FaultyGo(const std::string& move) {
+void FakeEngine::Fail(const std::string& move) {
   if (mode_ == "crash-mid") std::abort();
   if (mode_ == "exit-mid") std::exit(3);
   if (mode_ == "two-moves") Say(absl::StrCat("bestmove ", move, "\nbestmove ", move));
@@ -106,6 +109,10 @@ void FakeEngine::FaultyGo(const std::string& move) {
     while (true) Say("info string busy");
   if (mode_ == "long-line") Say(std::string(10 << 20, 'y') + "\nbestmove " + move);
   if (mode_ == "deaf") Sleep();
+  if (mode_ == "mute") {
+    std::ofstream(argument_) << "mute\n";
+    Sleep();
+  }
   if (mode_ == "close-stdout") {
     close(STDOUT_FILENO);
     Sleep();
@@ -132,8 +139,8 @@ void FakeEngine::Go(const std::vector<std::string>& words) {
   const bool has_fault_in_go = mode_ != "good" && mode_ != "forks" && mode_ != "forks-away" &&
                                mode_ != "log" && mode_ != "bad-layout" && mode_ != "crash-last" &&
                                mode_ != "spy";
-  if (gos_ == kFaultyGo && has_fault_in_go) {
-    FaultyGo(move);
+  if (gos_ == faulty_go_ && has_fault_in_go) {
+    Fail(move);
   } else {
     Say(absl::StrCat("info nodes ", gos_, " score cp 5 wdl 300 500 200\nbestmove ", move));
   }
