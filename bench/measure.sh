@@ -11,6 +11,7 @@ figures=docs/figures
 for program in sapper sapper_microbench sapper_repeat sapper_scaling tests/cli_tests; do
   [[ -x $build/$program ]] || { echo "no $build/$program: build first (make; libbenchmark-dev)" >&2; exit 1; }
 done
+command -v gnuplot >/dev/null || { echo "no gnuplot: install gnuplot-nox" >&2; exit 1; }
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
@@ -49,4 +50,4 @@ title 'Start to ujiok, median of 20' && start_to_ujiok
 title 'An endless search: memory, and answers to isready' && long_search
 title 'Instructions' && bench/instructions.sh "$build"
 title 'The fixed workload' && "$build/sapper" bench | tail -n 1
-title 'How cost grows' && "$build/sapper_scaling" $figures && ls $figures/scaling-*.svg
+title 'How cost grows' && "$build/sapper_scaling" $figures && gnuplot -c bench/scaling.gnuplot $figures && ls $figures/scaling-*.svg

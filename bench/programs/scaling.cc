@@ -1,5 +1,5 @@
-// sapper_scaling: how cost grows with what is unknown, with the tree, and with threads. Writes a
-// figure and its data for each: FOLDER/scaling-<name>.svg and .json.
+// sapper_scaling: how cost grows with what is unknown, with the tree, and with threads. Writes the
+// data of each, FOLDER/scaling-<name>.dat, from which bench/scaling.gnuplot draws the figures.
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -10,12 +10,11 @@
 #include <thread>
 
 #include "CLI/CLI.hpp"
+#include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
-#include "bench/chart.h"
 #include "bench/processor_time.h"
 #include "bench/sample_search.h"
 #include "bench/sample_states.h"
-#include "nlohmann/json.hpp"
 #include "search/tree_player.h"
 
 namespace sapper {
@@ -26,9 +25,16 @@ double Quantile(const std::vector<double>& sorted, double share) {
   return sorted[static_cast<size_t>(std::lround(share * static_cast<double>(sorted.size() - 1)))];
 }
 
-ChartPoint Summary(double x, std::vector<double> values) {
+struct Spread {
+  double median = 0;
+  double p10 = 0;
+  double p90 = 0;
+};
+
+Spread SpreadOf(std::vector<double> values) {
   std::sort(values.begin(), values.end());
-  return {x, Quantile(values, 0.5), Quantile(values, 0.1), Quantile(values, 0.9)};
+  return {
+      .median = Quantile(values, 0.5), .p10 = Quantile(values, 0.1), .p90 = Quantile(values, 0.9)};
 }
 
 // Four digits: the others are noise.
@@ -38,29 +44,35 @@ double Rounded(double value) {
   return std::stod(absl::StrFormat("%.6g", std::round(value / unit) * unit));
 }
 
-bool Write(const std::string& path, const std::string& text) {
+// One curve of a figure: lines of numbers, the place on the x axis first.
+class Series {
+ public:
+  explicit Series(const std::string& name) : text_(absl::StrCat("\"", name, "\"\n")) {}
+
+  void Add(int x, const Spread& y) {
+    absl::StrAppendFormat(&text_, "%d %.6g %.6g %.6g\n", x, Rounded(y.median), Rounded(y.p10),
+                          Rounded(y.p90));
+  }
+  void Add(uint64_t x, double y) {
+    absl::StrAppendFormat(&text_, "%d %.6g\n", x, Rounded(y));
+  }
+  const std::string& text() const {
+    return text_;
+  }
+
+ private:
+  std::string text_;
+};
+
+// Gnuplot takes what stands between two empty lines as a data set of its own.
+bool Write(const std::string& folder, const std::string& name, const std::string& columns,
+           const std::array<Series, 2>& series) {
+  const std::string path = absl::StrCat(folder, "/scaling-", name, ".dat");
   std::ofstream file(path);
-  file << text;
+  file << "# " << columns << '\n' << series[0].text() << "\n\n" << series[1].text();
   file.close();
   if (!file) std::cerr << "cannot write " << path << '\n';
   return static_cast<bool>(file);
-}
-
-bool Write(const std::string& folder, const std::string& name, const Chart& chart) {
-  nlohmann::ordered_json data = {
-      {"title", chart.title}, {"x", chart.x.label}, {"y", chart.y.label}};
-  for (const ChartSeries& series : chart.series) {
-    nlohmann::ordered_json points = nlohmann::ordered_json::array();
-    for (const ChartPoint& point : series.points) {
-      nlohmann::ordered_json row = {{"x", point.x}, {"y", Rounded(point.y)}};
-      if (point.low < point.high)
-        row.update({{"p10", Rounded(point.low)}, {"p90", Rounded(point.high)}});
-      points.push_back(row);
-    }
-    data["series"].push_back({{"name", series.name}, {"points", points}});
-  }
-  const std::string path = folder + "/scaling-" + name;
-  return Write(path + ".json", data.dump(1) + "\n") && Write(path + ".svg", ToSvg(chart));
 }
 
 // Random games, all moments of the side to move, until every number of unknown pieces has enough
@@ -70,22 +82,17 @@ class UnknownScaling {
   explicit UnknownScaling(int games)
       : games_(games), prior_(SamplePrior()), other_game_(PlayRandomly(0, 1).mover()) {}
 
-  Chart Run() {
+  std::array<Series, 2> Run() {
     for (int game = 1; game <= games_; ++game)
       VisitRandomGame(prior_, static_cast<uint64_t>(game),
                       [&](const SampleState& sample) { Measure(sample); });
-    Chart chart{"Exact odds of all pieces, by what is unknown",
-                {"enemy pieces of unknown rank", false, true},
-                {"milliseconds (median; band: 10 to 90 % of states)", true},
-                {{"count and odds", {}}, {"count alone", {}}}};
+    std::array<Series, 2> series = {Series("count and odds"), Series("count alone")};
     for (const auto& [unknown, found] : found_) {
       if (found.with_odds.size() < kFewest) continue;
-      chart.series[0].points.push_back(Summary(unknown, found.with_odds));
-      ChartPoint count = Summary(unknown, found.counted);
-      count.low = count.high = count.y;
-      chart.series[1].points.push_back(count);
+      series[0].Add(unknown, SpreadOf(found.with_odds));
+      series[1].Add(unknown, SpreadOf(found.counted));
     }
-    return chart;
+    return series;
   }
 
  private:
@@ -118,20 +125,20 @@ class UnknownScaling {
   std::map<int, Found> found_;
 };
 
-ChartSeries TreeScaling(const std::string& name, const InformationState& state, uint64_t largest) {
+Series TreeScaling(const std::string& name, const InformationState& state, uint64_t largest) {
   constexpr size_t kStoreBytes = size_t{512} << 20U;  // never full here
   constexpr double kGrowth = 1.4;
   NodeStore store(kStoreBytes);
   SampleSearch search(state);
   search.Begin(store);
-  ChartSeries series{name, {}};
+  Series series(name);
   for (double next = 500; next <= static_cast<double>(largest); next *= kGrowth) {
     const uint64_t before = search.simulations();
     const double began = ThreadSeconds();
     while (static_cast<double>(search.simulations()) < next) search.Simulate();
     const double each =
         (ThreadSeconds() - began) * 1e6 / static_cast<double>(search.simulations() - before);
-    series.points.push_back({static_cast<double>(search.simulations()), each, each, each});
+    series.Add(search.simulations(), each);
   }
   return series;
 }
@@ -147,8 +154,7 @@ double SimulationsPerSecond(TreePlayer& player, const InformationState& state) {
 }
 
 // The number of threads changes with every search, so that the machine's other work meets all.
-ChartSeries ThreadScaling(const std::string& name, const InformationState& state,
-                          int most_threads) {
+Series ThreadScaling(const std::string& name, const InformationState& state, int most_threads) {
   constexpr int kRounds = 5;
   std::map<int, std::unique_ptr<TreePlayer>> players;
   for (int threads = 1; threads <= most_threads; ++threads) {
@@ -161,8 +167,8 @@ ChartSeries ThreadScaling(const std::string& name, const InformationState& state
   for (int round = 0; round < kRounds; ++round)
     for (auto& [threads, player] : players)
       rates[threads].push_back(SimulationsPerSecond(*player, state) / 1e3);
-  ChartSeries series{name, {}};
-  for (const auto& [threads, rate] : rates) series.points.push_back(Summary(threads, rate));
+  Series series(name);
+  for (const auto& [threads, rate] : rates) series.Add(threads, SpreadOf(rate));
   return series;
 }
 
@@ -176,28 +182,26 @@ struct Arguments {
 int Run(const Arguments& arguments) {
   const InformationState opening = PlayRandomly(0, 1).mover();
   const InformationState late = SampleGamesWithTenASide()[0].mover();
-  if (!Write(arguments.folder, "unknown", UnknownScaling(arguments.games).Run())) return 1;
-  const Chart tree{"Cost of a simulation, by the size of the tree",
-                   {"simulations in the tree", true},
-                   {"microseconds a simulation", false},
-                   {TreeScaling("opening", opening, arguments.simulations),
-                    TreeScaling("10 pieces a side", late, arguments.simulations)}};
-  if (!Write(arguments.folder, "tree", tree)) return 1;
-  const Chart threads{"Simulations a second in searches of a second, by threads",
-                      {"threads", false, true},
-                      {"thousand simulations/s (median; band: 10 to 90 %)", false},
-                      {ThreadScaling("opening", opening, arguments.threads),
-                       ThreadScaling("10 pieces a side", late, arguments.threads)}};
-  return Write(arguments.folder, "threads", threads) ? 0 : 1;
+  const bool written =
+      Write(arguments.folder, "unknown",
+            "enemy pieces of unknown rank, milliseconds: median, 10 %, 90 %",
+            UnknownScaling(arguments.games).Run()) &&
+      Write(arguments.folder, "tree", "simulations in the tree, microseconds a simulation",
+            {TreeScaling("opening", opening, arguments.simulations),
+             TreeScaling("10 pieces a side", late, arguments.simulations)}) &&
+      Write(arguments.folder, "threads", "threads, thousand simulations/s: median, 10 %, 90 %",
+            {ThreadScaling("opening", opening, arguments.threads),
+             ThreadScaling("10 pieces a side", late, arguments.threads)});
+  return written ? 0 : 1;
 }
 
 }  // namespace
 }  // namespace sapper
 
 int main(int argc, char** argv) {
-  CLI::App app("measures how cost grows and draws it");
+  CLI::App app("measures how cost grows");
   sapper::Arguments arguments;
-  app.add_option("folder", arguments.folder, "where the figures go")
+  app.add_option("folder", arguments.folder, "where the data go")
       ->check(CLI::ExistingDirectory)
       ->capture_default_str();
   app.add_option("--games", arguments.games, "random games to find states in")
