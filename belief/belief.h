@@ -19,8 +19,8 @@
 
 namespace sapper {
 
-// The probability of each rank by piece, dead pieces too; own pieces have one of 1.
-using RankProbabilities = std::array<double, kRankCount>;
+// By PieceId, both sides and dead pieces too; own pieces have one probability of 1. The marginals
+// of the hidden side's counting problems (counting.h), put where their pieces are.
 using PieceMarginals = std::array<RankProbabilities, DuelMap::kPieces>;
 
 class Belief {

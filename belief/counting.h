@@ -32,7 +32,10 @@ struct CountingProblem {
   friend bool operator==(const CountingProblem&, const CountingProblem&) = default;
 };
 
-using Marginals = std::array<std::array<double, kRankCount>, kArmySize>;
+// The probability of each rank.
+using RankProbabilities = std::array<double, kRankCount>;
+// By piece of a problem: those of one side that are counted.
+using Marginals = std::array<RankProbabilities, kArmySize>;
 
 // mantissa * 2^exponent: for totals that do not fit a double, and for exact ratios of such.
 struct ScaledTotal {
