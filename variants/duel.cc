@@ -10,6 +10,7 @@
 #include "variants/duel_player.h"
 #include "variants/duel_position.h"
 #include "variants/duel_seat_game.h"
+#include "variants/duel_table.h"
 #include "variants/option_value.h"
 
 namespace sapper {
@@ -120,6 +121,10 @@ absl::Status DuelVariant::CheckSetup(absl::string_view settings, Seat,
   return Layout::ParseLegal(setup, DuelRules(settings)).status();
 }
 
+bool DuelVariant::ShowsSetups(absl::string_view settings) const {
+  return DuelRules(settings).view == ViewMode::kOpen;
+}
+
 std::string DuelVariant::PositionWords(Seat seat, const Setups& setups) const {
   const Side side = DuelMap::kAllSides[seat.index()];
   std::string words =
@@ -127,6 +132,12 @@ std::string DuelVariant::PositionWords(Seat seat, const Setups& setups) const {
   const absl::optional<std::string>& enemy = setups[Index(DuelMap::Next(side))];
   if (enemy.has_value()) absl::StrAppend(&words, " enemy ", *enemy);
   return words;
+}
+
+// Nothing is left to chance.
+absl::StatusOr<std::unique_ptr<Table>> DuelVariant::Begin(absl::string_view settings,
+                                                          const Setups& setups, uint64_t) const {
+  return DuelTable::Create(DuelRules(settings), setups);
 }
 
 std::unique_ptr<SeatPlayer> DuelVariant::MakePlayer(absl::string_view name,

@@ -34,7 +34,10 @@ class DuelVariant : public Variant {
 
   absl::Status CheckSetup(absl::string_view settings, Seat seat,
                           absl::string_view setup) const override;
+  bool ShowsSetups(absl::string_view settings) const override;
   std::string PositionWords(Seat seat, const Setups& setups) const override;
+  absl::StatusOr<std::unique_ptr<Table>> Begin(absl::string_view settings, const Setups& setups,
+                                               uint64_t seed) const override;
 
   absl::Span<const char* const> player_names() const override {
     return parts_->player_names;

@@ -1,5 +1,7 @@
 #include "variants/duel_board_text.h"
 
+#include <functional>
+
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
@@ -9,52 +11,82 @@
 namespace sapper {
 namespace {
 
-char PointSign(const KnownGame& game, Square square) {
-  const Placement& placement = game.state().view().placement();
-  const PieceId piece = placement.at(square);
-  if (!piece.exists()) {
-    if (DuelMap::IsCamp(square)) return '(';
-    return DuelMap::IsHeadquarters(square) ? '#' : '.';
-  }
-  const RankSet candidates = game.state().evidence().candidates(piece);
-  if (candidates.size() != 1) return placement.has_moved(piece) ? '!' : '?';
-  const char letter = LetterOf(candidates.First());
-  return piece.side() == Side::kRed ? absl::ascii_toupper(static_cast<unsigned char>(letter))
-                                    : letter;
+// How a piece is shown.
+using SignOf = std::function<char(PieceId)>;
+
+char LetterOf(Side side, Rank rank) {
+  const char letter = LetterOf(rank);
+  return side == Side::kRed ? absl::ascii_toupper(static_cast<unsigned char>(letter)) : letter;
 }
 
-std::string RankLine(const KnownGame& game, int rank) {
-  std::string line = absl::StrFormat("%2d ", rank);
-  for (int file = 0; file < DuelMap::kFiles; ++file) {
-    line += ' ';
-    line += PointSign(game, DuelMap::At(file, rank));
+char PointSign(const Placement& placement, Square square, const SignOf& sign) {
+  const PieceId piece = placement.at(square);
+  if (piece.exists()) return sign(piece);
+  if (DuelMap::IsCamp(square)) return '(';
+  return DuelMap::IsHeadquarters(square) ? '#' : '.';
+}
+
+void AddBoard(const Placement& placement, const SignOf& sign, std::vector<std::string>& lines) {
+  for (int rank = DuelMap::kRanks; rank >= 1; --rank) {
+    std::string line = absl::StrFormat("%2d ", rank);
+    for (int file = 0; file < DuelMap::kFiles; ++file) {
+      line += ' ';
+      line += PointSign(placement, DuelMap::At(file, rank), sign);
+    }
+    lines.push_back(line);
   }
-  return line;
+  lines.push_back("    a b c d e");
+}
+
+std::string CounterText(const Placement& placement) {
+  return absl::StrCat("to-move ", DuelMap::SideName(placement.side_to_move()), " ply ",
+                      placement.ply(), " quiet ", placement.quiet());
+}
+
+std::string RulesLine(const Rules& rules) {
+  return absl::StrCat("rules ", RulesPresetName(rules), " (", RulesText(rules), ")");
+}
+
+std::string OutcomeText(const Outcome& outcome) {
+  return absl::StrCat(outcome.winner.has_value() ? DuelMap::SideName(*outcome.winner) : "draw", " ",
+                      ReasonName(outcome.reason));
 }
 
 std::string OutcomeText(const KnownGame& game) {
   if (!game.over()) return "none";
   if (!game.state().over()) return "told by the referee";
-  const Outcome& outcome = *game.state().outcome();
-  return absl::StrCat(outcome.winner.has_value() ? DuelMap::SideName(*outcome.winner) : "draw", " ",
-                      ReasonName(outcome.reason));
+  return OutcomeText(*game.state().outcome());
 }
 
 }  // namespace
 
 std::vector<std::string> BoardLines(const KnownGame& game) {
   const View& view = game.state().view();
-  const Rules& rules = view.book().rules();
-  std::vector<std::string> lines;
-  for (int rank = DuelMap::kRanks; rank >= 1; --rank) lines.push_back(RankLine(game, rank));
-  lines.push_back("    a b c d e");
-  lines.push_back(absl::StrCat("side ", DuelMap::SideName(view.viewer()), " to-move ",
-                               DuelMap::SideName(view.side_to_move()), " ply ",
-                               view.placement().ply(), " quiet ", view.placement().quiet()));
-  lines.push_back(absl::StrCat("rules ", RulesPresetName(rules), " (", RulesText(rules), ")"));
-  lines.push_back(absl::StrCat("outcome ", OutcomeText(game)));
+  const Placement& placement = view.placement();
   const auto known = [&](PieceId piece) { return game.state().evidence().candidates(piece); };
+  std::vector<std::string> lines;
+  const auto sign = [&](PieceId piece) {
+    const RankSet candidates = known(piece);
+    if (candidates.size() == 1) return LetterOf(piece.side(), candidates.First());
+    return placement.has_moved(piece) ? '!' : '?';
+  };
+  AddBoard(placement, sign, lines);
+  lines.push_back(
+      absl::StrCat("side ", DuelMap::SideName(view.viewer()), " ", CounterText(placement)));
+  lines.push_back(RulesLine(view.book().rules()));
+  lines.push_back(absl::StrCat("outcome ", OutcomeText(game)));
   lines.push_back(absl::StrCat("position view ", SetupText(view, known)));
+  return lines;
+}
+
+std::vector<std::string> BoardLines(const Position& position) {
+  std::vector<std::string> lines;
+  const auto sign = [&](PieceId piece) { return LetterOf(piece.side(), position.rank_of(piece)); };
+  AddBoard(position.placement(), sign, lines);
+  lines.push_back(CounterText(position.placement()));
+  lines.push_back(RulesLine(position.book().rules()));
+  lines.push_back(
+      absl::StrCat("outcome ", position.over() ? OutcomeText(*position.outcome()) : "none"));
   return lines;
 }
 

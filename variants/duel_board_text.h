@@ -1,4 +1,4 @@
-// The lines of `d`: the board as this side knows it.
+// The lines of `d`: the board as one side knows it, and as the referee does.
 #pragma once
 
 #include <string>
@@ -12,5 +12,7 @@ namespace sapper {
 // `position view`. Of empty points, ( is a camp, # a headquarters, . a station. The last line sets
 // the position up again.
 std::vector<std::string> BoardLines(const KnownGame& game);
+// The same of the truth, without the line that sets it up.
+std::vector<std::string> BoardLines(const Position& position);
 
 }  // namespace sapper

@@ -21,6 +21,7 @@
 #include "variants/seat.h"
 #include "variants/seat_game.h"
 #include "variants/seat_player.h"
+#include "variants/table.h"
 
 namespace sapper {
 
@@ -58,9 +59,16 @@ class Variant {
   // Whether a seat may begin with this set-up. Errors kLayout, kSyntax.
   virtual absl::Status CheckSetup(absl::string_view settings, Seat seat,
                                   absl::string_view setup) const = 0;
+  // Whether the rules show every set-up to every seat.
+  virtual bool ShowsSetups(absl::string_view settings) const = 0;
   // The words after `position` for the start of a game as a seat knows it, which ReadPosition
   // reads. Precondition: the seat's own set-up is among them.
   virtual std::string PositionWords(Seat seat, const Setups& setups) const = 0;
+  // The start of a game as its referee holds it; `seed` is that of chance. Error kLayout or kSyntax
+  // when a set-up is missing or may not be played.
+  virtual absl::StatusOr<std::unique_ptr<Table>> Begin(absl::string_view settings,
+                                                       const Setups& setups,
+                                                       uint64_t seed) const = 0;
 
   // The built-in players, the default first.
   virtual absl::Span<const char* const> player_names() const = 0;

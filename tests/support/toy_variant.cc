@@ -63,6 +63,23 @@ struct ToyBoard {
   int TargetOf(const ToyEvent& event) const {
     return (at[to_move] + event.die * (event.leap ? 3 : 1)) % kPoints;
   }
+  // Nothing while the game goes on.
+  absl::optional<TeamOutcome> Outcome() const {
+    if (!IsDecided()) return absl::nullopt;
+    const bool north = at[0] >= 0;
+    const bool others = at[1] >= 0 || at[2] >= 0;
+    if (north == others)
+      return TeamOutcome{absl::nullopt, north ? Reason::kPlyLimit : Reason::kNoMoves};
+    return TeamOutcome{Team(north ? 0 : 1), Reason::kNoMoves};
+  }
+  std::string Line() const {
+    std::string line;
+    for (int point = 0; point < kPoints; ++point) {
+      const size_t seat = SeatOn(point);
+      line += seat == kSeats ? '.' : "nes"[seat];
+    }
+    return line;
+  }
   // The seat whose piece stands on a point; kSeats: none.
   size_t SeatOn(int point) const {
     return static_cast<size_t>(std::find(at.begin(), at.end(), point) - at.begin());
@@ -132,12 +149,7 @@ class ToySeatGame : public SeatGame {
     return MakeError(ErrorCode::kMove, absl::StrCat(action, " is not legal"));
   }
   std::vector<std::string> BoardLines() const override {
-    std::string line;
-    for (int point = 0; point < kPoints; ++point) {
-      const size_t seat = board_.SeatOn(point);
-      line += seat == kSeats ? '.' : "nes"[seat];
-    }
-    return {line, absl::StrCat("ply ", board_.ply)};
+    return {board_.Line(), absl::StrCat("ply ", board_.ply)};
   }
   std::vector<std::string> BeliefLines() const override {
     std::vector<std::string> lines;
@@ -166,6 +178,48 @@ class ToySeatGame : public SeatGame {
   Seat seat_;
   ToyBoard board_;
   bool ended_ = false;
+};
+
+class ToyTable : public Table {
+ public:
+  ToyTable(const std::array<int, kSeats>& strengths, uint64_t seed) : die_(seed) {
+    board_.strength = strengths;
+  }
+
+  Seat seat_to_move() const override {
+    return Seat(board_.to_move);
+  }
+  const absl::optional<TeamOutcome>& outcome() const override {
+    return outcome_;
+  }
+  absl::Status CheckAction(absl::string_view action) const override {
+    if (action == "step" || (action == "leap" && board_.MayLeap())) return absl::OkStatus();
+    return MakeError(ErrorCode::kMove, absl::StrCat(action, " is not legal"));
+  }
+  std::vector<std::string> BoardLines() const override {
+    std::string strengths = "strengths";
+    for (int strength : board_.strength) absl::StrAppend(&strengths, " ", strength);
+    return {board_.Line(), absl::StrCat("ply ", board_.ply), strengths};
+  }
+
+ private:
+  std::string PlayLegal(absl::string_view action) override {
+    ToyEvent event{.leap = action == "leap", .die = 1 + static_cast<int>(die_.Below(kDie))};
+    std::string text = absl::StrCat(action, ":", event.die);
+    const size_t other = board_.SeatOn(board_.TargetOf(event));
+    if (other != kSeats && other != board_.to_move) {
+      event.own = board_.strength[board_.to_move];
+      event.other = board_.strength[other];
+      absl::StrAppend(&text, "x", event.own, "-", event.other);
+    }
+    board_.Play(event);
+    outcome_ = board_.Outcome();
+    return text;
+  }
+
+  ToyBoard board_;
+  Random die_;
+  absl::optional<TeamOutcome> outcome_;
 };
 
 // Leaps when it may, unless it is told not to.
@@ -248,6 +302,19 @@ class Toy : public Variant {
     if (absl::SimpleAtoi(setup, &strength) && strength >= 1 && strength <= 3)
       return absl::OkStatus();
     return MakeError(ErrorCode::kLayout, "a set-up is a digit from 1 to 3");
+  }
+  bool ShowsSetups(absl::string_view) const override {
+    return false;
+  }
+  absl::StatusOr<std::unique_ptr<Table>> Begin(absl::string_view settings, const Setups& setups,
+                                               uint64_t seed) const override {
+    std::array<int, kSeats> strengths{};
+    for (size_t i = 0; i < kSeats; ++i) {
+      const std::string setup = setups.at(i).value_or("");
+      if (absl::Status status = CheckSetup(settings, Seat(i), setup); !status.ok()) return status;
+      strengths[i] = setup[0] - '0';
+    }
+    return std::make_unique<ToyTable>(strengths, seed);
   }
   std::string PositionWords(Seat seat, const Setups& setups) const override {
     return absl::StrCat("layout ", *setups[seat.index()], " side ", SeatName(seat));
