@@ -1,27 +1,30 @@
-// Checks during a game that the referee's position and both sides' views agree.
+// Checks during a game that the referee's table and what each seat knows agree.
 #pragma once
 
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "absl/status/statusor.h"
-#include "belief/information_state.h"
-#include "engine/position.h"
+#include "absl/strings/string_view.h"
+#include "arena/game_start.h"
 
 namespace sapper {
 
 class AgreementCheck {
  public:
-  static absl::StatusOr<AgreementCheck> Create(const Rules& rules,
-                                               const std::array<Layout, DuelMap::kSides>& layouts);
+  // Errors of Variant::ReadPosition.
+  static absl::StatusOr<AgreementCheck> Create(const GameStart& start);
 
-  // `position` is the referee's, with `event` played. An internal error names the first difference.
-  absl::Status Observe(const Event& event, const Position& position);
+  // `table` is the referee's, with `event` played. An internal error names the first difference.
+  absl::Status Observe(absl::string_view event, const Table& table);
 
  private:
-  AgreementCheck(InformationState red, InformationState black)
-      : states_{std::move(red), std::move(black)} {}
-  absl::Status CountPieces(const Event& event, const Position& position);
+  explicit AgreementCheck(std::shared_ptr<const Variant> variant) : variant_(std::move(variant)) {}
 
-  std::array<InformationState, DuelMap::kSides> states_;
-  std::array<int, DuelMap::kSides> dead_{};
+  std::shared_ptr<const Variant> variant_;
+  std::vector<std::unique_ptr<SeatGame>> games_;  // by seat
 };
 
 }  // namespace sapper

@@ -103,17 +103,18 @@ std::string TimeControl::ToString() const {
   return absl::StrJoin(parts, " ");
 }
 
-GameClock::GameClock(const std::array<TimeControl, 2>& controls)
-    : controls_(controls), left_{controls[0].game, controls[1].game} {}
+GameClock::GameClock(const SeatControls& controls) : controls_(controls) {
+  for (size_t i = 0; i < kMostSeats; ++i) left_[i] = controls[i].game;
+}
 
-bool GameClock::Spend(Side side, absl::Duration spent) {
-  const TimeControl& control = controls_[Index(side)];
+bool GameClock::Spend(Seat seat, absl::Duration spent) {
+  const TimeControl& control = controls_[seat.index()];
   spent = std::max(spent, absl::ZeroDuration());
   bool in_time = true;
   if (control.move && spent > *control.move + control.margin &&
-      ++timeouts_[Index(side)] > control.timeouts_allowed)
+      ++timeouts_[seat.index()] > control.timeouts_allowed)
     in_time = false;
-  absl::optional<absl::Duration>& left = left_[Index(side)];
+  absl::optional<absl::Duration>& left = left_[seat.index()];
   if (!left.has_value()) return in_time;
   if (spent > *left + control.margin) in_time = false;
   *left = std::max(*left - spent, absl::ZeroDuration());
@@ -123,10 +124,10 @@ bool GameClock::Spend(Side side, absl::Duration spent) {
   return in_time;
 }
 
-absl::optional<absl::Duration> GameClock::LongestThink(Side side) const {
-  const TimeControl& control = controls_[Index(side)];
-  absl::optional<absl::Duration> longest = left_[Index(side)];
-  if (control.move && timeouts(side) >= control.timeouts_allowed)
+absl::optional<absl::Duration> GameClock::LongestThink(Seat seat) const {
+  const TimeControl& control = controls_[seat.index()];
+  absl::optional<absl::Duration> longest = left_[seat.index()];
+  if (control.move && timeouts(seat) >= control.timeouts_allowed)
     longest = longest ? std::min(*longest, *control.move) : *control.move;
   if (longest) *longest += control.margin;
   return longest;

@@ -9,13 +9,13 @@
 #include "absl/time/time.h"
 #include "absl/types/optional.h"
 #include "engine/rules.h"
-#include "engine/square.h"
+#include "variants/seat.h"
 
 namespace sapper {
 
-// How long a side may think, and how much.
+// How long a seat may think, and how much.
 struct TimeControl {
-  absl::optional<absl::Duration> game;  // a side, for the whole game
+  absl::optional<absl::Duration> game;  // a seat, for the whole game
   absl::Duration increment = absl::ZeroDuration();
   absl::optional<absl::Duration> move;  // for each move
   int timeouts_allowed = 0;             // late moves that stand, under a move clock
@@ -31,6 +31,8 @@ struct TimeControl {
   std::string ToString() const;
 };
 
+using SeatControls = std::array<TimeControl, kMostSeats>;  // by seat
+
 // "30:00", "10+0.1" (minutes:seconds or seconds, then the increment), "st=0.5" or "st=100ms",
 // "nodes=1000". Reads into `control`, so that parts add up. Error kOption that says what to write.
 absl::Status ParseTimeControl(absl::string_view text, TimeControl* control);
@@ -39,30 +41,30 @@ absl::StatusOr<absl::Duration> ParseTime(absl::string_view text);
 // The clocks that the rules themselves ask for.
 TimeControl TimeControlOf(const ClockRules& rules);
 
-// Both sides' clocks. Durations are measured by the caller, with a monotonic clock.
+// The clocks of all seats. Durations are measured by the caller, with a monotonic clock.
 class GameClock {
  public:
-  // The controls by side: they may differ.
-  explicit GameClock(const std::array<TimeControl, 2>& controls);
+  // The controls by seat: they may differ.
+  explicit GameClock(const SeatControls& controls);
 
-  // Takes what `side` spent on a move; false when that loses the game.
-  bool Spend(Side side, absl::Duration spent);
+  // Takes what `seat` spent on a move; false when that loses the game.
+  bool Spend(Seat seat, absl::Duration spent);
 
   // Left for the rest of the game, never negative; nothing without a game clock.
-  absl::optional<absl::Duration> left(Side side) const {
-    return left_[Index(side)];
+  absl::optional<absl::Duration> left(Seat seat) const {
+    return left_[seat.index()];
   }
-  int timeouts(Side side) const {
-    return timeouts_[Index(side)];
+  int timeouts(Seat seat) const {
+    return timeouts_[seat.index()];
   }
-  // The longest that `side` may think on its move now without losing the game by it; nothing if
+  // The longest that `seat` may think on its move now without losing the game by it; nothing if
   // there is no bound.
-  absl::optional<absl::Duration> LongestThink(Side side) const;
+  absl::optional<absl::Duration> LongestThink(Seat seat) const;
 
  private:
-  std::array<TimeControl, 2> controls_;
-  std::array<absl::optional<absl::Duration>, 2> left_;
-  std::array<int, 2> timeouts_{};
+  SeatControls controls_;
+  std::array<absl::optional<absl::Duration>, kMostSeats> left_;
+  std::array<int, kMostSeats> timeouts_{};
 };
 
 }  // namespace sapper

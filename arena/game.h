@@ -1,4 +1,4 @@
-// One game between two peers, from the handshake to the record.
+// One game between a peer for each seat, from the handshake to the record.
 #pragma once
 
 #include <algorithm>
@@ -9,6 +9,7 @@
 
 #include "absl/status/status.h"
 #include "absl/types/optional.h"
+#include "absl/types/span.h"
 #include "arena/referee.h"
 #include "client/client.h"
 #include "records/record.h"
@@ -18,12 +19,13 @@ namespace sapper {
 
 struct GamePlan {
   std::shared_ptr<const Variant> variant = StandardVariants().front();
-  Rules rules;
-  // By side. A side without a layout chooses its own.
-  std::array<absl::optional<Layout>, DuelMap::kSides> layouts;
-  std::array<TimeControl, DuelMap::kSides> controls;
-  std::array<std::string, DuelMap::kSides> names;
-  std::array<uint64_t, DuelMap::kSides> seeds{1, 1};
+  std::string settings = variant->DefaultSettings();
+  // By seat, as all below. A seat without a set-up chooses its own.
+  Setups setups = Setups(variant->seats().size());
+  SeatControls controls;
+  std::array<std::string, kMostSeats> names;
+  std::array<uint64_t, kMostSeats> seeds{1, 1, 1, 1};
+  uint64_t chance_seed = 1;  // of dice and the like; for no peer to know
   std::string label;
   absl::optional<uint64_t> record_seed;
   int max_plies = 2000;
@@ -54,10 +56,11 @@ struct OwnTime {
 
 struct GameResult {
   // How the game ended; nothing when it was broken off or the runner failed.
-  absl::optional<Outcome> outcome;
+  absl::optional<TeamOutcome> outcome;
   // Ok, or what went wrong in words: a fault of a player, Cancelled, or a failure of the runner.
   absl::Status status;
-  // The game, if it began; with both layouts, which are secret until it is over.
+  // The game, if it began and is the two-player game; with both layouts, which are secret until it
+  // is over.
   absl::optional<GameRecord> record;
   OwnTime own_time;
 
@@ -67,7 +70,7 @@ struct GameResult {
   }
 };
 
-// Plays a game. The two peers must be different objects.
-GameResult PlayGame(const GamePlan& plan, EnginePeer& red, EnginePeer& black);
+// Plays a game; a peer for each seat of the variant, each another object.
+GameResult PlayGame(const GamePlan& plan, absl::Span<EnginePeer* const> peers);
 
 }  // namespace sapper

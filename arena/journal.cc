@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "nlohmann/json.hpp"
 #include "records/record.h"
+#include "variants/duel_outcome.h"
 
 namespace sapper {
 namespace {
@@ -58,7 +59,7 @@ bool ParseOutcome(absl::string_view text, absl::optional<Outcome>& outcome) {
 // What the statistics need, from the parts that were written down. False: the record is no record.
 bool SetFacts(JournalGame& game) {
   GameResult result;
-  result.outcome = game.outcome;
+  result.outcome = TeamOutcomeOf(game.outcome);
   if (!game.record.empty()) {
     auto records = ParseRecords(game.record);
     if (!records.ok() || records->size() != 1) return false;
@@ -151,7 +152,7 @@ std::string TextOf(const JournalContents& contents) {
 JournalGame JournalGameOf(const GameReport& report) {
   JournalGame game;
   game.game = report.game;
-  game.outcome = report.result->outcome;
+  game.outcome = DuelOutcome(report.result->outcome);
   if (!report.result->status.ok()) game.message = std::string(report.result->status.message());
   if (report.result->record.has_value())
     game.record = AsWritten(RecordText(*report.result->record));

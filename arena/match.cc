@@ -126,6 +126,15 @@ void PinThisThread(const std::vector<int>& cpus) {
   static_cast<void>(sched_setaffinity(0, sizeof(set), &set));
 }
 
+Setups SetupsOf(const PairLayouts& layouts) {
+  Setups setups;
+  for (const absl::optional<Layout>& layout : layouts) {
+    setups.emplace_back();
+    if (layout.has_value()) setups.back() = layout->ToString();
+  }
+  return setups;
+}
+
 // One thread's part: its own peers, pair after pair.
 class Worker {
  public:
@@ -152,11 +161,15 @@ class Worker {
     for (size_t i = 0; i < peers_.size(); ++i)
       if (!encounter.Has(i)) peers_[i].reset();
     PairSeeds seeds(plan_.seed, pair);
+    // Chance has a row of its own: what it does must not follow from what an engine is told.
+    PairSeeds chance(~plan_.seed, pair);
     GamePlan game = CommonPlan();
     PairLayouts layouts = plan_.layouts->Draw(seeds.Next());
     PairSummary summaries;
     for (size_t which : {size_t{0}, size_t{1}}) {
-      for (uint64_t& seed : game.seeds) seed = seeds.Next();
+      for (size_t seat = 0; seat < game.variant->seats().size(); ++seat)
+        game.seeds[seat] = seeds.Next();
+      game.chance_seed = chance.Next();
       const int number = 2 * pair + static_cast<int>(which);
       const size_t red = which == 0 ? encounter.first : encounter.second;
       const size_t black = which == 0 ? encounter.second : encounter.first;
@@ -171,7 +184,7 @@ class Worker {
         return;
       }
       game.label = absl::StrCat(pair + 1, ".", which + 1);
-      game.layouts = LayoutsFor({red, black}, layouts);
+      game.setups = SetupsOf(LayoutsFor({red, black}, layouts));
       const GameResult result = PlayGameOf({red, black}, game);
       // Layouts that the engines chose themselves are used again.
       if (result.record.has_value()) TakeLayouts({red, black}, result.record->layouts, layouts);
@@ -195,7 +208,7 @@ class Worker {
 
   GamePlan CommonPlan() const {
     GamePlan game;
-    game.rules = plan_.rules;
+    game.settings = RulesText(plan_.rules);
     game.max_plies = plan_.max_plies;
     game.check_agreement = plan_.check_agreement;
     game.stall = plan_.stall;
@@ -218,7 +231,8 @@ class Worker {
         auto peer = participant.make_peer({game.seeds[Index(side)], cpus_, label_});
         if (!peer.ok()) {
           GameResult result;
-          result.outcome = Outcome{DuelMap::Next(side), Reason::kNoHandshake};
+          result.outcome =
+              TeamOutcome{game.variant->OpponentOf(Seat(Index(side))), Reason::kNoHandshake};
           result.status = peer.status();
           return result;
         }
@@ -235,7 +249,7 @@ class Worker {
       const std::stop_callback interrupt(stop_, [&peers] {
         for (EnginePeer* peer : peers) peer->Interrupt();
       });
-      result = PlayGame(game, *peers[0], *peers[1]);
+      result = PlayGame(game, peers);
     }
     // After anything out of order both begin anew: who was at fault, and who heard half a game.
     if (!result.scored())

@@ -6,6 +6,7 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "arena/report_text.h"
+#include "variants/duel_outcome.h"
 
 namespace sapper {
 namespace {
@@ -117,7 +118,7 @@ void AddTroubles(const MatchTerms& terms, const Standings& standings, const RunF
 
 // A fault that is counted apart is no win of the other engine.
 std::string OutcomeText(const MatchTerms& terms, const GameReport& report) {
-  const Outcome& outcome = *report.result->outcome;
+  const Outcome outcome = DuelOutcome(*report.result->outcome);
   const absl::string_view reason = ReasonName(outcome.reason);
   if (!outcome.winner.has_value()) return absl::StrCat("draw: ", reason);
   if (report.result->scored() || terms.faults_lose)

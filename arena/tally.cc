@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/random.h"
+#include "variants/duel_outcome.h"
 
 namespace sapper {
 namespace {
@@ -43,7 +44,7 @@ uint64_t HashOf(const GameRecord& record) {
 
 GameSummary SummaryOf(const GameResult& result) {
   GameSummary summary;
-  summary.outcome = result.outcome;
+  summary.outcome = DuelOutcome(result.outcome);
   summary.broken_off = !result.outcome.has_value() && absl::IsCancelled(result.status);
   if (!result.record.has_value()) return summary;
   summary.plies = static_cast<int64_t>(result.record->plies.size());

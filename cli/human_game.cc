@@ -5,6 +5,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/error.h"
 #include "engine/notation.h"
+#include "variants/registry.h"
 
 namespace sapper {
 
@@ -28,7 +29,8 @@ absl::StatusOr<HumanGame> HumanGame::FromRecord(const GameRecord& record, Side h
   // Resignation and the like are no plies.
   if (record.outcome.has_value() && !game->outcome().has_value()) {
     if (record.outcome->winner.has_value()) {
-      game->referee_->Lose(DuelMap::Next(*record.outcome->winner), record.outcome->reason);
+      const Side loser = DuelMap::Next(*record.outcome->winner);
+      game->referee_->Lose(Seat(Index(loser)), record.outcome->reason);
     } else {
       game->referee_->Draw(record.outcome->reason);
     }
@@ -38,7 +40,10 @@ absl::StatusOr<HumanGame> HumanGame::FromRecord(const GameRecord& record, Side h
 
 absl::Status HumanGame::Restart() {
   events_.clear();
-  absl::StatusOr<Referee> referee = Referee::Create(rules_, layouts_, RefereeOptions());
+  const GameStart start{StandardVariants().front(),
+                        RulesText(rules_),
+                        {layouts_[0].ToString(), layouts_[1].ToString()}};
+  absl::StatusOr<Referee> referee = Referee::Create(start, RefereeOptions());
   if (!referee.ok()) return referee.status();
   referee_.emplace(*std::move(referee));
   const RuleBook book(rules_);
@@ -56,16 +61,18 @@ absl::StatusOr<Event> HumanGame::Play(Move move) {
   if (outcome().has_value()) return MakeError(ErrorCode::kMove, "the game is over");
   if (!truth().IsLegal(move))
     return MakeError(ErrorCode::kMove, absl::StrCat(MoveText(move), " is not a legal move"));
-  const absl::StatusOr<absl::optional<Event>> event = referee_->Play(move, absl::ZeroDuration());
+  const auto announced = referee_->Play(MoveText(move), absl::ZeroDuration());
+  if (!announced.ok()) return announced.status();
+  const absl::StatusOr<Event> event = ParseEvent(**announced);
   if (!event.ok()) return event.status();
-  events_.push_back(**event);
+  events_.push_back(*event);
   for (auto& state : states_)
-    if (absl::Status status = state->Observe(**event); !status.ok()) return status;
-  return **event;
+    if (absl::Status status = state->Observe(*event); !status.ok()) return status;
+  return *event;
 }
 
 void HumanGame::Resign() {
-  referee_->Lose(human_, Reason::kResign);
+  referee_->Lose(Seat(Index(human_)), Reason::kResign);
 }
 
 bool HumanGame::Undo() {

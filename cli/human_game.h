@@ -8,6 +8,7 @@
 #include "arena/referee.h"
 #include "belief/information_state.h"
 #include "records/record.h"
+#include "variants/duel_table.h"
 
 namespace sapper {
 
@@ -29,7 +30,7 @@ class HumanGame {
     return layouts_;
   }
   const Position& truth() const {
-    return referee_->position();
+    return TruthOf(referee_->table());
   }
   const InformationState& state(Side side) const {
     return *states_[Index(side)];
@@ -37,8 +38,8 @@ class HumanGame {
   const std::vector<Event>& events() const {
     return events_;
   }
-  const absl::optional<Outcome>& outcome() const {
-    return referee_->outcome();
+  absl::optional<Outcome> outcome() const {
+    return DuelOutcome(referee_->outcome());
   }
   bool human_to_move() const {
     return !outcome().has_value() && truth().side_to_move() == human_;

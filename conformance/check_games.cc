@@ -24,7 +24,7 @@ ClientSetup SetupOf(const CheckPlan& plan) {
 absl::optional<std::string> TroubleIn(const GameResult& result, Side engine) {
   if (!result.status.ok()) return std::string(result.status.message());
   if (!result.outcome.has_value()) return std::string("the game was broken off");
-  const bool own = result.outcome->winner == DuelMap::Next(engine);
+  const bool own = result.outcome->winner == Team(Index(DuelMap::Next(engine)));
   if (own &&
       (result.outcome->reason == Reason::kIllegal || result.outcome->reason == Reason::kTime))
     return absl::StrCat("lost as ", DuelMap::SideName(engine), " by ",
@@ -42,7 +42,8 @@ Finding PlayGames(CheckContext& context, EnginePeer& peer, const TimeControl& fi
     const Side side = game % 2 == 0 ? Side::kRed : Side::kBlack;
     const Side enemy = DuelMap::Next(side);
     GamePlan plan;
-    plan.layouts = (*source)->Draw(random.Next());
+    const PairLayouts layouts = (*source)->Draw(random.Next());
+    for (Side of : DuelMap::kAllSides) plan.setups[Index(of)] = layouts[Index(of)]->ToString();
     plan.names[Index(side)] = "engine";
     plan.names[Index(enemy)] = "random";
     plan.controls[Index(side)] = game % 2 == 0 ? first : second;
@@ -50,9 +51,10 @@ Finding PlayGames(CheckContext& context, EnginePeer& peer, const TimeControl& fi
     plan.check_agreement = true;
     plan.stall = context.plan.patience;
     LocalPeer opponent(plan.variant->MakePlayer("random", {}));
-    EnginePeer& red = side == Side::kRed ? peer : opponent;
-    EnginePeer& black = side == Side::kRed ? static_cast<EnginePeer&>(opponent) : peer;
-    if (const auto trouble = TroubleIn(PlayGame(plan, red, black), side))
+    EnginePeer* peers[DuelMap::kSides];
+    peers[Index(side)] = &peer;
+    peers[Index(enemy)] = &opponent;
+    if (const auto trouble = TroubleIn(PlayGame(plan, peers), side))
       return Failed(kExpected, *trouble);
   }
   return Passed();

@@ -93,6 +93,17 @@ class Variant {
   const std::string& SeatName(Seat seat) const {
     return seats()[seat.index()].name;
   }
+  Team TeamOf(Seat seat) const {
+    return seats()[seat.index()].team;
+  }
+  // The team that wins when `seat` gives up: the next at the board that is not its own.
+  Team OpponentOf(Seat seat) const {
+    size_t other = seat.index();
+    do {
+      other = (other + 1) % seats().size();
+    } while (other != seat.index() && seats()[other].team == TeamOf(seat));
+    return TeamOf(Seat(other));
+  }
 };
 
 // The games that a program offers, the default first. Not empty where it is used.

@@ -37,26 +37,29 @@ TEST(ClockTest, ControlsAreReadAndWritten) {
   }
 }
 
+constexpr Seat kRed(0);
+constexpr Seat kBlack(1);
+
 TEST(ClockTest, GameClockRunsDownAndIsNeverNegative) {
   TimeControl control;
   control.game = 10 * kSecond;
   control.increment = kSecond;
   GameClock clock({control, control});
-  EXPECT_TRUE(clock.Spend(Side::kRed, 4 * kSecond));
-  EXPECT_EQ(*clock.left(Side::kRed), 7 * kSecond);
-  EXPECT_EQ(*clock.left(Side::kBlack), 10 * kSecond);
-  EXPECT_EQ(*clock.LongestThink(Side::kRed), 7 * kSecond);
-  EXPECT_FALSE(clock.Spend(Side::kRed, 7 * kSecond + kTick));
-  EXPECT_EQ(*clock.left(Side::kRed), absl::ZeroDuration());
-  EXPECT_TRUE(clock.Spend(Side::kBlack, -kSecond));
+  EXPECT_TRUE(clock.Spend(kRed, 4 * kSecond));
+  EXPECT_EQ(*clock.left(kRed), 7 * kSecond);
+  EXPECT_EQ(*clock.left(kBlack), 10 * kSecond);
+  EXPECT_EQ(*clock.LongestThink(kRed), 7 * kSecond);
+  EXPECT_FALSE(clock.Spend(kRed, 7 * kSecond + kTick));
+  EXPECT_EQ(*clock.left(kRed), absl::ZeroDuration());
+  EXPECT_TRUE(clock.Spend(kBlack, -kSecond));
 }
 
 TEST(ClockTest, UsedUpToTheTickIsUsedUp) {
   TimeControl control;
   control.game = kSecond;
   GameClock clock({control, control});
-  EXPECT_FALSE(clock.Spend(Side::kRed, kSecond));
-  EXPECT_TRUE(clock.Spend(Side::kBlack, kSecond - kTick));
+  EXPECT_FALSE(clock.Spend(kRed, kSecond));
+  EXPECT_TRUE(clock.Spend(kBlack, kSecond - kTick));
 }
 
 TEST(ClockTest, MarginForgivesALateMove) {
@@ -64,20 +67,20 @@ TEST(ClockTest, MarginForgivesALateMove) {
   control.move = kSecond;
   control.margin = 10 * kTick;
   GameClock clock({control, control});
-  EXPECT_TRUE(clock.Spend(Side::kRed, kSecond + 10 * kTick));
-  EXPECT_FALSE(clock.Spend(Side::kRed, kSecond + 11 * kTick));
+  EXPECT_TRUE(clock.Spend(kRed, kSecond + 10 * kTick));
+  EXPECT_FALSE(clock.Spend(kRed, kSecond + 11 * kTick));
 }
 
 TEST(ClockTest, SixthTimeoutOfTheOnlineClockLoses) {
   const TimeControl control = TimeControlOf(Rules::Online().clock);
   GameClock clock({control, control});
   for (int i = 0; i < 5; ++i) {
-    EXPECT_TRUE(clock.Spend(Side::kRed, 61 * kSecond));
-    EXPECT_EQ(clock.timeouts(Side::kRed), i + 1);
+    EXPECT_TRUE(clock.Spend(kRed, 61 * kSecond));
+    EXPECT_EQ(clock.timeouts(kRed), i + 1);
   }
-  EXPECT_TRUE(clock.Spend(Side::kRed, 59 * kSecond));
-  EXPECT_FALSE(clock.Spend(Side::kRed, 61 * kSecond));
-  EXPECT_TRUE(clock.Spend(Side::kBlack, 61 * kSecond));
+  EXPECT_TRUE(clock.Spend(kRed, 59 * kSecond));
+  EXPECT_FALSE(clock.Spend(kRed, 61 * kSecond));
+  EXPECT_TRUE(clock.Spend(kBlack, 61 * kSecond));
 }
 
 TEST(ClockTest, SidesMayHaveDifferentControls) {
@@ -86,9 +89,9 @@ TEST(ClockTest, SidesMayHaveDifferentControls) {
   TimeControl black;
   black.move = 2 * kSecond;
   GameClock clock({red, black});
-  EXPECT_FALSE(clock.Spend(Side::kRed, 2 * kSecond));
-  EXPECT_TRUE(clock.Spend(Side::kBlack, 2 * kSecond));
-  EXPECT_FALSE(clock.left(Side::kBlack).has_value());
+  EXPECT_FALSE(clock.Spend(kRed, 2 * kSecond));
+  EXPECT_TRUE(clock.Spend(kBlack, 2 * kSecond));
+  EXPECT_FALSE(clock.left(kBlack).has_value());
 }
 
 }  // namespace

@@ -17,6 +17,7 @@
 #include "arena/match_records.h"
 #include "arena/merge.h"
 #include "arena/report.h"
+#include "variants/duel_outcome.h"
 
 namespace sapper {
 namespace {
@@ -81,7 +82,7 @@ JournalGame GameOf(int number) {
                     absl::StrCat(number / 2 + 1, ".", number % 2 + 1)};
   record.outcome = Outcome{number % 4 < 2 ? Side::kRed : Side::kBlack, Reason::kResign};
   GameResult result;
-  result.outcome = record.outcome;
+  result.outcome = TeamOutcomeOf(record.outcome);
   result.record = record;
   GameReport report;
   report.game = number;

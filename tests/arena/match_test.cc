@@ -90,7 +90,7 @@ TEST_P(MatchFaultTest, ThreadsGoOnAndTheEndingIsRight) {
   plan.rounds = 2;
   plan.concurrency = 2;
   plan.grace = Unless(Reason::kStall, kLong);
-  std::vector<absl::optional<Outcome>> outcomes;
+  std::vector<absl::optional<TeamOutcome>> outcomes;
   std::vector<std::string> messages;
   const MatchResult result = RunMatch(
       plan, {},

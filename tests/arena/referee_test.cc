@@ -2,12 +2,19 @@
 
 #include <gtest/gtest.h>
 
+#include "absl/strings/str_cat.h"
+#include "base/error.h"
+#include "engine/notation.h"
 #include "tests/support/random_games.h"
+#include "variants/duel_outcome.h"
+#include "variants/registry.h"
 
 namespace sapper {
 namespace {
 
 constexpr absl::Duration kQuick = absl::Milliseconds(1);
+constexpr Team kRed(0);
+constexpr Team kBlack(1);
 constexpr absl::Duration kLate = absl::Seconds(2);
 
 RefereeOptions SecondAMove() {
@@ -25,16 +32,22 @@ PlayedGame GameEndingBy(const Rules& rules, Reason reason) {
   }
 }
 
+GameStart StartOf(const PlayedGame& game) {
+  return {StandardVariants().front(),
+          RulesText(game.book.rules()),
+          {game.layouts[0].ToString(), game.layouts[1].ToString()}};
+}
+
 // Plays a recorded game, the last ply after `last_think`.
 Referee Replayed(const PlayedGame& game, const RefereeOptions& options, absl::Duration last_think) {
-  auto referee = Referee::Create(game.book.rules(), game.layouts, options);
+  auto referee = Referee::Create(StartOf(game), options);
   EXPECT_TRUE(referee.ok());
   for (size_t i = 0; i < game.events.size() && !referee->over(); ++i) {
     const bool last = i + 1 == game.events.size();
-    const auto event = referee->Play(game.events[i].move, last ? last_think : kQuick);
+    const auto event = referee->Play(MoveText(game.events[i].move), last ? last_think : kQuick);
     EXPECT_TRUE(event.ok()) << event.status();
     if (!event.ok()) break;
-    EXPECT_EQ(**event, game.events[i]);
+    EXPECT_EQ(**event, EventText(game.events[i]));
   }
   return *std::move(referee);
 }
@@ -55,16 +68,17 @@ class RefereeEndingTest : public ::testing::TestWithParam<RulesEnding> {};
 
 TEST_P(RefereeEndingTest, InTime) {
   const PlayedGame game = GameEndingBy(GetParam().rules, GetParam().reason);
-  EXPECT_EQ(Replayed(game, SecondAMove(), kQuick).outcome(), game.outcome);
+  EXPECT_EQ(Replayed(game, SecondAMove(), kQuick).outcome(), TeamOutcomeOf(game.outcome));
 }
 
 // In the order of the rules time stands after the flag and the lack of moves, before the limits.
 TEST_P(RefereeEndingTest, TooLate) {
   const PlayedGame game = GameEndingBy(GetParam().rules, GetParam().reason);
-  const Side mover = game.events.size() % 2 == 1 ? Side::kRed : Side::kBlack;
-  const Outcome on_time{DuelMap::Next(mover), Reason::kTime};
+  const bool by_red = game.events.size() % 2 == 1;
+  const TeamOutcome on_time{by_red ? kBlack : kRed, Reason::kTime};
   const bool stands = GetParam().reason == Reason::kFlag || GetParam().reason == Reason::kNoMoves;
-  EXPECT_EQ(Replayed(game, SecondAMove(), kLate).outcome(), stands ? *game.outcome : on_time);
+  EXPECT_EQ(Replayed(game, SecondAMove(), kLate).outcome(),
+            stands ? TeamOutcomeOf(*game.outcome) : on_time);
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -81,25 +95,26 @@ class RefereeTest : public ::testing::Test {
   RefereeTest() : game_(PlayRandomGame(Rules::Contest(), 1)) {}
 
   Referee Start(const RefereeOptions& options) {
-    return *Referee::Create(game_.book.rules(), game_.layouts, options);
+    return *Referee::Create(StartOf(game_), options);
   }
-  Move FirstMove() {
-    return game_.events[0].move;
+  std::string FirstMove() {
+    return MoveText(game_.events[0].move);
   }
 
   PlayedGame game_;
 };
 
 TEST_F(RefereeTest, IllegalMoveLoses) {
-  for (const absl::optional<Move>& move :
-       {absl::optional<Move>(Move{FirstMove().to, FirstMove().from}),
-        absl::optional<Move>(Move{DuelMap::At(0, 12), DuelMap::At(0, 11)}),
-        absl::optional<Move>(Move{Square::None(), Square::None()}), absl::optional<Move>()}) {
+  const Move first = game_.events[0].move;
+  for (const absl::optional<std::string>& move :
+       {absl::optional<std::string>(MoveText({first.to, first.from})),
+        absl::optional<std::string>("a12a11"), absl::optional<std::string>("to and fro"),
+        absl::optional<std::string>()}) {
     Referee referee = Start(RefereeOptions());
     const auto event = referee.Play(move, kQuick);
     ASSERT_TRUE(event.ok());
     EXPECT_FALSE(event->has_value());
-    EXPECT_EQ(referee.outcome(), (Outcome{Side::kBlack, Reason::kIllegal}));
+    EXPECT_EQ(referee.outcome(), (TeamOutcome{kBlack, Reason::kIllegal}));
   }
 }
 
@@ -114,7 +129,7 @@ TEST_F(RefereeTest, LateMoveLosesOnTime) {
   const auto event = referee.Play(FirstMove(), kLate);
   // It was played all the same: the record has it.
   EXPECT_TRUE(event.ok() && event->has_value());
-  EXPECT_EQ(referee.outcome(), (Outcome{Side::kBlack, Reason::kTime}));
+  EXPECT_EQ(referee.outcome(), (TeamOutcome{kBlack, Reason::kTime}));
 }
 
 TEST_F(RefereeTest, LateMoveStandsWhereTheRulesAllowIt) {
@@ -127,11 +142,11 @@ TEST_F(RefereeTest, LateMoveStandsWhereTheRulesAllowIt) {
 
 TEST_F(RefereeTest, ResignationAndAgreement) {
   Referee referee = Start(RefereeOptions());
-  referee.Lose(Side::kRed, Reason::kResign);
-  EXPECT_EQ(referee.outcome(), (Outcome{Side::kBlack, Reason::kResign}));
+  referee.Lose(Seat(0), Reason::kResign);
+  EXPECT_EQ(referee.outcome(), (TeamOutcome{kBlack, Reason::kResign}));
   Referee other = Start(RefereeOptions());
   other.Draw(Reason::kAgreement);
-  EXPECT_EQ(other.outcome(), (Outcome{absl::nullopt, Reason::kAgreement}));
+  EXPECT_EQ(other.outcome(), (TeamOutcome{absl::nullopt, Reason::kAgreement}));
 }
 
 TEST_F(RefereeTest, LongGamesAreAdjudicated) {
@@ -140,15 +155,15 @@ TEST_F(RefereeTest, LongGamesAreAdjudicated) {
   options.max_plies = 50;
   options.check_agreement = true;
   const Referee referee = Replayed(game, options, kQuick);
-  EXPECT_EQ(referee.outcome(), (Outcome{absl::nullopt, Reason::kAdjudication}));
-  EXPECT_EQ(referee.position().placement().ply(), 50);
+  EXPECT_EQ(referee.outcome(), (TeamOutcome{absl::nullopt, Reason::kAdjudication}));
+  EXPECT_EQ(referee.plies(), 50);
 }
 
 TEST_F(RefereeTest, IllegalLayoutIsRefused) {
-  auto layouts = game_.layouts;
-  std::array<Rank, kArmySize> ranks{};
-  layouts[1] = Layout(ranks);
-  EXPECT_FALSE(Referee::Create(Rules(), layouts, RefereeOptions()).ok());
+  GameStart start = StartOf(game_);
+  start.setups[1] = std::string(kArmySize, 'a');
+  const auto referee = Referee::Create(start, RefereeOptions());
+  EXPECT_EQ(ErrorCodeOf(referee.status()), ErrorCode::kLayout);
 }
 
 // Referee and both views agree at every ply, under every option.
@@ -159,7 +174,7 @@ TEST(RefereeAgreementTest, HoldsUnderAllRules) {
   for (const Rules& rules : RulesToTest()) {
     for (uint64_t seed = 1; seed <= 5; ++seed) {
       const PlayedGame game = PlayRandomGame(rules, seed);
-      EXPECT_EQ(Replayed(game, options, kQuick).outcome(), game.outcome)
+      EXPECT_EQ(Replayed(game, options, kQuick).outcome(), TeamOutcomeOf(game.outcome))
           << RulesText(rules) << " seed " << seed;
     }
   }
@@ -168,12 +183,15 @@ TEST(RefereeAgreementTest, HoldsUnderAllRules) {
 // The check itself sees a difference.
 TEST(RefereeAgreementTest, NoticesAWrongTruth) {
   const PlayedGame game = PlayRandomGame(Rules::Contest(), 1);
-  auto check = AgreementCheck::Create(game.book.rules(), game.layouts);
+  const GameStart start = StartOf(game);
+  auto check = AgreementCheck::Create(start);
   ASSERT_TRUE(check.ok());
-  Position position = game.Start();
-  position.Play(game.events[0]);
-  position.Play(game.events[1]);
-  EXPECT_FALSE(check->Observe(game.events[0], position).ok());
+  const auto table = start.variant->Begin(start.settings, start.setups, 1);
+  ASSERT_TRUE(table.ok());
+  for (size_t i : {0, 1}) ASSERT_TRUE((*table)->Play(Seat(i), MoveText(game.events[i].move)).ok());
+  const absl::Status status = check->Observe(EventText(game.events[0]), **table);
+  EXPECT_EQ(status.message(), absl::StrCat("after ", EventText(game.events[0]),
+                                           " the view of red differs from the referee: the board"));
 }
 
 }  // namespace

@@ -60,7 +60,7 @@ TEST_P(SeeingGameTest, OnlyTheSeerSees) {
     GamePlan plan;
     plan.check_agreement = true;
     for (Side side : DuelMap::kAllSides) {
-      plan.layouts[Index(side)] = RandomLayout(plan.rules, random);
+      plan.setups[Index(side)] = RandomLayout(Rules(), random).ToString();
       plan.controls[Index(side)].nodes = 200;
     }
     std::vector<int> hidden_from_seer;
@@ -69,8 +69,9 @@ TEST_P(SeeingGameTest, OnlyTheSeerSees) {
         std::make_unique<DuelPlayer>(std::make_unique<Witness>(GetParam(), hidden_from_seer)));
     WitnessPeer other(
         std::make_unique<DuelPlayer>(std::make_unique<Witness>("greedy", hidden_from_other)));
-    const GameResult result =
-        seat == Side::kRed ? PlayGame(plan, seer, other) : PlayGame(plan, other, seer);
+    EnginePeer* peers[] = {&seer, &other};
+    if (seat == Side::kBlack) std::swap(peers[0], peers[1]);
+    const GameResult result = PlayGame(plan, peers);
     ASSERT_TRUE(result.status.ok()) << result.status;
     ASSERT_TRUE(result.scored());
     EXPECT_EQ(seer.setups_told, 2);
