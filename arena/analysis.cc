@@ -45,12 +45,12 @@ void AddOpinions(const InformationState& state, const DuelParts& parts, PlyAnaly
 }
 
 // One side that follows the game with a player of its own.
-struct Seat {
+struct Onlooker {
   InformationState state;
   std::unique_ptr<Player> player;
 };
 
-PlyAnalysis AnalysePly(const Seat& seat, const Limits& limits, const DuelParts& parts) {
+PlyAnalysis AnalysePly(const Onlooker& seat, const Limits& limits, const DuelParts& parts) {
   PlyAnalysis analysis;
   SearchControl control;
   const SearchResult result = seat.player->Search(seat.state, limits, control, nullptr);
@@ -104,10 +104,10 @@ std::string Comment(const PlyAnalysis& analysis) {
 
 }  // namespace
 
-absl::Status AnalyseGame(const GameRecord& record, const AnalysisOptions& options,
+absl::Status AnalyseGame(const DuelRecord& record, const AnalysisOptions& options,
                          const DuelParts& parts,
                          const std::function<void(const PlyAnalysis&)>& take) {
-  std::array<absl::optional<Seat>, DuelMap::kSides> seats;
+  std::array<absl::optional<Onlooker>, DuelMap::kSides> seats;
   for (Side side : DuelMap::kAllSides) {
     if (options.side.has_value() && *options.side != side) continue;
     if (!options.side.has_value() && !record.layouts[Index(side)].has_value()) continue;
@@ -117,7 +117,7 @@ absl::Status AnalyseGame(const GameRecord& record, const AnalysisOptions& option
     if (player == nullptr)
       return MakeError(ErrorCode::kOption, absl::StrCat("no player ", Quote(options.player)));
     player->Prepare(record.rules);
-    seats[Index(side)].emplace(Seat{*std::move(state), std::move(player)});
+    seats[Index(side)].emplace(Onlooker{*std::move(state), std::move(player)});
   }
   for (size_t i = 0; i < record.plies.size(); ++i) {
     const Event& event = record.plies[i].event;
@@ -129,14 +129,14 @@ absl::Status AnalyseGame(const GameRecord& record, const AnalysisOptions& option
       analysis.played = event;
       take(analysis);
     }
-    for (absl::optional<Seat>& seat : seats)
+    for (absl::optional<Onlooker>& seat : seats)
       if (seat.has_value() && !seat->state.over())
         if (absl::Status status = seat->state.Observe(event); !status.ok()) return status;
   }
   return absl::OkStatus();
 }
 
-std::string AnnotatedRecord(const GameRecord& record, const std::vector<PlyAnalysis>& analysis) {
+std::string AnnotatedRecord(const DuelRecord& record, const std::vector<PlyAnalysis>& analysis) {
   std::vector<std::string> comments(record.plies.size());
   for (const PlyAnalysis& ply : analysis) comments[ply.ply - 1] = Comment(ply);
   return RecordText(record, comments);

@@ -8,7 +8,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/optional.h"
-#include "records/record.h"
+#include "records/duel_record.h"
 #include "variants/duel_parts.h"
 
 namespace sapper {
@@ -44,12 +44,12 @@ struct AnalysisOptions {
 // Calls `take` for each ply in order. The same record, options without clocks, and one thread give
 // the same analysis. Errors: kLayout when the layout of options.side is not known, kOption for an
 // unknown player. Precondition: CheckRecord(record) is ok.
-absl::Status AnalyseGame(const GameRecord& record, const AnalysisOptions& options,
+absl::Status AnalyseGame(const DuelRecord& record, const AnalysisOptions& options,
                          const DuelParts& parts,
                          const std::function<void(const PlyAnalysis&)>& take);
 
 // The record with comments before the plies that were analysed; it reads as the record.
-std::string AnnotatedRecord(const GameRecord& record, const std::vector<PlyAnalysis>& analysis);
+std::string AnnotatedRecord(const DuelRecord& record, const std::vector<PlyAnalysis>& analysis);
 
 // One line of JSON, an object (docs/records.md).
 std::string AnalysisJson(size_t game, const PlyAnalysis& analysis);

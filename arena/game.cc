@@ -2,31 +2,35 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 #include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "engine/notation.h"
-#include "variants/duel.h"
-#include "variants/duel_outcome.h"
+#include "absl/strings/str_join.h"
 
 namespace sapper {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// The record of a game that begins. Precondition: the set-ups are legal layouts.
-GameRecord DuelRecord(const GamePlan& plan, const Setups& setups) {
-  GameRecord record{.rules = DuelRules(plan.settings), .label = plan.label};
-  for (Side side : DuelMap::kAllSides) {
-    const size_t i = Index(side);
-    record.players[i] = plan.names[i];
-    record.layouts[i] = *Layout::Parse(*setups[i]);
-  }
+// The record of a game that begins.
+GameRecord RecordOf(const GamePlan& plan, const GameStart& start) {
+  GameRecord record;
+  record.variant = start.variant;
+  record.settings = start.settings;
+  record.setups = start.setups;
+  record.label = plan.label;
   record.seed = plan.record_seed;
-  const std::string red = plan.controls[0].ToString();
-  const std::string black = plan.controls[1].ToString();
-  record.control = red == black ? red : absl::StrCat(red, " / ", black);
+  if (start.variant->has_chance()) record.chance_seed = start.chance_seed;
+  std::vector<std::string> controls;
+  for (size_t i = 0; i < start.setups.size(); ++i) {
+    record.players.push_back(plan.names[i]);
+    controls.push_back(plan.controls[i].ToString());
+  }
+  const bool same =
+      std::adjacent_find(controls.begin(), controls.end(), std::not_equal_to<>()) == controls.end();
+  record.control = same ? controls.front() : absl::StrJoin(controls, " / ");
   return record;
 }
 
@@ -114,7 +118,7 @@ bool Game::BeginGame() {
     return false;
   }
   referee_.emplace(*std::move(referee));
-  if (plan_.variant->name() == kDuelName) result_.record = DuelRecord(plan_, setups_);
+  result_.record = RecordOf(plan_, start);
   for (Seat seat : seats_) {
     // A yardstick that sees all does so by this alone; its enemy is told nothing of it.
     const Setups shown = start.ShownTo(seat, peer(seat).SeesAll());
@@ -177,19 +181,18 @@ bool Game::Announce(Seat mover, absl::string_view event) {
 }
 
 void Game::Note(absl::string_view event, Seat seat, absl::Duration spent, const GoReply& reply) {
-  if (!result_.record.has_value()) return;
   const auto whole = [](absl::Duration time) { return absl::Floor(time, absl::Milliseconds(1)); };
-  RecordedPly ply{.event = *ParseEvent(event),
-                  .nodes = reply.nodes,
-                  .value = reply.value,
-                  .win_in = reply.win_in};
+  RecordedPly ply;
+  ply.event = std::string(event);
+  ply.nodes = reply.nodes;
+  ply.value = reply.value;
+  ply.win_in = reply.win_in;
   if (plan_.controls[seat.index()].has_clock()) ply.spent = whole(spent);
   if (const auto left = referee_->clock().left(seat)) ply.left = whole(*left);
   result_.record->plies.push_back(ply);
 }
 
 void Game::NoteNoPly(Seat seat, const GoReply& reply) {
-  if (!result_.record.has_value()) return;
   result_.record->note = absl::StrCat(plan_.names[seat.index()],
                                       reply.action ? " played " + *reply.action : " gave no move");
 }
@@ -199,7 +202,7 @@ void Game::Finish() {
   // A failed agreement check casts doubt on the result, whatever it is.
   if (!result_.status.ok() && !PeerFaultReason(result_.status).has_value()) result_.outcome.reset();
   if (result_.record.has_value()) {
-    result_.record->outcome = DuelOutcome(result_.outcome);
+    result_.record->outcome = result_.outcome;
     if (!result_.status.ok()) result_.record->note = std::string(result_.status.message());
   }
   for (EnginePeer* each : peers_) each->GameOver(result_.outcome);

@@ -59,8 +59,7 @@ struct GameResult {
   absl::optional<TeamOutcome> outcome;
   // Ok, or what went wrong in words: a fault of a player, Cancelled, or a failure of the runner.
   absl::Status status;
-  // The game, if it began and is the two-player game; with both layouts, which are secret until it
-  // is over.
+  // The game, if it began; with all set-ups, which are secret until it is over.
   absl::optional<GameRecord> record;
   OwnTime own_time;
 

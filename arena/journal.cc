@@ -57,14 +57,14 @@ bool ParseOutcome(absl::string_view text, absl::optional<Outcome>& outcome) {
 }
 
 // What the statistics need, from the parts that were written down. False: the record is no record.
-bool SetFacts(JournalGame& game) {
+bool SetFacts(const Variants& variants, JournalGame& game) {
   GameResult result;
   result.outcome = TeamOutcomeOf(game.outcome);
   if (!game.record.empty()) {
-    auto records = ParseRecords(game.record);
+    auto records = ParseRecords(game.record, variants);
     if (!records.ok() || records->size() != 1) return false;
     result.record = std::move(records->front());
-    game.facts.layouts = result.record->layouts;
+    game.facts.setups = result.record->setups;
   }
   game.facts.summary = SummaryOf(result);
   return true;
@@ -116,8 +116,8 @@ std::string AsWritten(const std::string& text) {
 }
 
 // Takes one line into `contents`; false if it is none of ours.
-bool TakeLine(const Json& json, const Schedule& schedule, std::set<int>& seen,
-              JournalContents& contents) {
+bool TakeLine(const Json& json, const Variants& variants, const Schedule& schedule,
+              std::set<int>& seen, JournalContents& contents) {
   if (!json.is_object()) return false;
   try {
     if (json.contains("records")) {
@@ -130,7 +130,7 @@ bool TakeLine(const Json& json, const Schedule& schedule, std::set<int>& seen,
     game.record = json.value("record", "");
     if (!ParseOutcome(json.at("result").get<std::string>(), game.outcome)) return false;
     if (game.game < 0 || game.game / 2 >= schedule.pairs() ||
-        !contents.header.terms.shard.Owns(game.game / 2) || !SetFacts(game))
+        !contents.header.terms.shard.Owns(game.game / 2) || !SetFacts(variants, game))
       return false;
     if (!seen.insert(game.game).second) return false;
     contents.games.push_back(std::move(game));
@@ -159,7 +159,7 @@ JournalGame JournalGameOf(const GameReport& report) {
   return game;
 }
 
-absl::StatusOr<JournalContents> ParseJournal(absl::string_view text) {
+absl::StatusOr<JournalContents> ParseJournal(absl::string_view text, const Variants& variants) {
   JournalContents contents;
   std::set<int> seen;
   absl::optional<Schedule> schedule;
@@ -174,7 +174,7 @@ absl::StatusOr<JournalContents> ParseJournal(absl::string_view text) {
       if (!header.ok()) return header.status();
       contents.header = *std::move(header);
       schedule = contents.header.terms.schedule();
-    } else if (!TakeLine(json, *schedule, seen, contents)) {
+    } else if (!TakeLine(json, variants, *schedule, seen, contents)) {
       ++contents.bad_lines;
     }
   }
@@ -202,7 +202,8 @@ namespace {
 
 // What a file that is not empty holds, if the match may go on with it.
 absl::StatusOr<JournalContents> Resumed(const std::string& path, const std::string& text,
-                                        const JournalHeader& header, Existing existing) {
+                                        const JournalHeader& header, Existing existing,
+                                        const Variants& variants) {
   if (existing == Existing::kRefuse)
     return MakeError(ErrorCode::kOption,
                      absl::StrCat(path,
@@ -210,7 +211,7 @@ absl::StatusOr<JournalContents> Resumed(const std::string& path, const std::stri
                                   "to begin anew (the old file is renamed)"));
   JournalContents fresh{header, {}, {}, 0};
   if (existing == Existing::kReplace) return fresh;
-  absl::StatusOr<JournalContents> contents = ParseJournal(text);
+  absl::StatusOr<JournalContents> contents = ParseJournal(text, variants);
   if (!contents.ok()) {
     fresh.bad_lines = 1;
     return fresh;
@@ -236,7 +237,7 @@ std::string NoticeOf(const std::string& path, const std::string& kept, Existing 
 
 absl::StatusOr<std::unique_ptr<Journal>> Journal::Open(const std::string& path,
                                                        const JournalHeader& header,
-                                                       Existing existing,
+                                                       Existing existing, const Variants& variants,
                                                        std::vector<std::string>& notices) {
   // From here on no other match writes to it.
   absl::StatusOr<AppendFile> file = AppendFile::Open(path);
@@ -248,7 +249,7 @@ absl::StatusOr<std::unique_ptr<Journal>> Journal::Open(const std::string& path,
   if (text->empty()) {
     if (absl::Status status = file->Append(TextOf(contents), true); !status.ok()) return status;
   } else {
-    absl::StatusOr<JournalContents> resumed = Resumed(path, *text, header, existing);
+    absl::StatusOr<JournalContents> resumed = Resumed(path, *text, header, existing, variants);
     if (!resumed.ok()) return resumed.status();
     contents = *std::move(resumed);
     const bool replaces = existing == Existing::kReplace;

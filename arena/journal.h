@@ -45,8 +45,9 @@ struct JournalContents {
   size_t bad_lines = 0;                   // cut, of a wrong checksum, of games twice or of no pair
 };
 
-// Error kSyntax if the plan itself cannot be read; bad lines after it are counted and skipped.
-absl::StatusOr<JournalContents> ParseJournal(absl::string_view text);
+// Games are of one of `variants`. Error kSyntax if the plan itself cannot be read; bad lines after
+// it are counted and skipped.
+absl::StatusOr<JournalContents> ParseJournal(absl::string_view text, const Variants& variants);
 
 // Empty, or what is different: "--rounds is 200, but 100 in FILE".
 std::string PlanDifference(const PlanArguments& now, const PlanArguments& before);
@@ -65,7 +66,7 @@ class Journal {
   // sentence about each of these. Error kOther for what the system refuses.
   static absl::StatusOr<std::unique_ptr<Journal>> Open(const std::string& path,
                                                        const JournalHeader& header,
-                                                       Existing existing,
+                                                       Existing existing, const Variants& variants,
                                                        std::vector<std::string>& notices);
 
   const JournalContents& contents() const {

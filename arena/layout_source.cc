@@ -13,7 +13,7 @@ namespace {
 
 class FromEngines : public LayoutSource {
  public:
-  PairLayouts Draw(uint64_t) const override {
+  Setups Draw(uint64_t) const override {
     return {};
   }
 };
@@ -22,11 +22,11 @@ class FromPrior : public LayoutSource {
  public:
   explicit FromPrior(LayoutPrior prior) : prior_(std::move(prior)) {}
 
-  PairLayouts Draw(uint64_t seed) const override {
+  Setups Draw(uint64_t seed) const override {
     Random random(seed);
     AssignmentCounter scratch;
-    const Layout red = prior_.Sample(random, scratch);
-    return {red, prior_.Sample(random, scratch)};
+    const std::string red = prior_.Sample(random, scratch).ToString();
+    return {red, prior_.Sample(random, scratch).ToString()};
   }
 
  private:
@@ -37,10 +37,10 @@ class FromList : public LayoutSource {
  public:
   explicit FromList(std::vector<Layout> layouts) : layouts_(std::move(layouts)) {}
 
-  PairLayouts Draw(uint64_t seed) const override {
+  Setups Draw(uint64_t seed) const override {
     Random random(seed);
-    const Layout red = layouts_[random.Below(layouts_.size())];
-    return {red, layouts_[random.Below(layouts_.size())]};
+    const std::string red = layouts_[random.Below(layouts_.size())].ToString();
+    return {red, layouts_[random.Below(layouts_.size())].ToString()};
   }
 
  private:

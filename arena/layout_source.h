@@ -1,7 +1,6 @@
-// Where the layouts of a match come from.
+// Where the set-ups of a match come from.
 #pragma once
 
-#include <array>
 #include <memory>
 #include <string>
 #include <vector>
@@ -10,13 +9,10 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/optional.h"
 #include "base/random.h"
-#include "engine/duel_map.h"
 #include "engine/layout.h"
+#include "variants/variant.h"
 
 namespace sapper {
-
-// By side; a side without one chooses its own.
-using PairLayouts = std::array<absl::optional<Layout>, DuelMap::kSides>;
 
 class LayoutSource {
  public:
@@ -25,11 +21,12 @@ class LayoutSource {
   LayoutSource& operator=(const LayoutSource&) = delete;
   virtual ~LayoutSource() = default;
 
-  // The layouts of a pair of games; the same seed gives the same. From any thread.
-  virtual PairLayouts Draw(uint64_t seed) const = 0;
+  // The set-ups of a pair of games; a seat without one chooses its own, and none at all is none for
+  // every seat. The same seed gives the same. From any thread.
+  virtual Setups Draw(uint64_t seed) const = 0;
 };
 
-// The engines' own.
+// The engines' own, in any game; all below are layouts of the two-player game.
 std::unique_ptr<LayoutSource> EngineLayouts();
 // As people deploy (belief/layout_prior.h). Error kOption if the rules allow no such layout.
 absl::StatusOr<std::unique_ptr<LayoutSource>> HumanLayouts(const Rules& rules);

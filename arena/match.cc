@@ -126,15 +126,6 @@ void PinThisThread(const std::vector<int>& cpus) {
   static_cast<void>(sched_setaffinity(0, sizeof(set), &set));
 }
 
-Setups SetupsOf(const PairLayouts& layouts) {
-  Setups setups;
-  for (const absl::optional<Layout>& layout : layouts) {
-    setups.emplace_back();
-    if (layout.has_value()) setups.back() = layout->ToString();
-  }
-  return setups;
-}
-
 // One thread's part: its own peers, pair after pair.
 class Worker {
  public:
@@ -164,7 +155,8 @@ class Worker {
     // Chance has a row of its own: what it does must not follow from what an engine is told.
     PairSeeds chance(~plan_.seed, pair);
     GamePlan game = CommonPlan();
-    PairLayouts layouts = plan_.layouts->Draw(seeds.Next());
+    Setups setups = plan_.layouts->Draw(seeds.Next());
+    setups.resize(game.variant->seats().size());
     PairSummary summaries;
     for (size_t which : {size_t{0}, size_t{1}}) {
       for (size_t seat = 0; seat < game.variant->seats().size(); ++seat)
@@ -175,7 +167,7 @@ class Worker {
       const size_t black = which == 0 ? encounter.second : encounter.first;
       if (const FinishedGame* finished = runner_.Finished(number); finished != nullptr) {
         summaries[which] = finished->summary;
-        TakeLayouts({red, black}, finished->layouts, layouts);
+        TakeSetups({red, black}, finished->setups, setups);
         if (which == 1) runner_.GiveUp(pair, summaries);
         continue;
       }
@@ -184,26 +176,26 @@ class Worker {
         return;
       }
       game.label = absl::StrCat(pair + 1, ".", which + 1);
-      game.setups = SetupsOf(LayoutsFor({red, black}, layouts));
+      game.setups = SetupsFor({red, black}, setups);
       const GameResult result = PlayGameOf({red, black}, game);
-      // Layouts that the engines chose themselves are used again.
-      if (result.record.has_value()) TakeLayouts({red, black}, result.record->layouts, layouts);
+      // Set-ups that the engines chose themselves are used again.
+      if (result.record.has_value()) TakeSetups({red, black}, result.record->setups, setups);
       runner_.Report(pair, which, result, summaries);
     }
   }
 
   // Those of the pair, but none for an engine that keeps to its own. `engines` by side.
-  PairLayouts LayoutsFor(const std::array<size_t, 2>& engines, PairLayouts layouts) const {
-    for (Side side : DuelMap::kAllSides)
-      if (plan_.participants[engines[Index(side)]].own_layouts) layouts[Index(side)].reset();
-    return layouts;
+  Setups SetupsFor(const std::array<size_t, 2>& engines, Setups setups) const {
+    for (size_t i = 0; i < setups.size(); ++i)
+      if (plan_.participants[engines[i]].own_layouts) setups[i].reset();
+    return setups;
   }
 
-  void TakeLayouts(const std::array<size_t, 2>& engines, const PairLayouts& played,
-                   PairLayouts& layouts) const {
-    const PairLayouts taken = LayoutsFor(engines, played);
-    for (Side side : DuelMap::kAllSides)
-      if (taken[Index(side)].has_value()) layouts[Index(side)] = taken[Index(side)];
+  void TakeSetups(const std::array<size_t, 2>& engines, const Setups& played,
+                  Setups& setups) const {
+    const Setups taken = SetupsFor(engines, played);
+    for (size_t i = 0; i < taken.size(); ++i)
+      if (taken[i].has_value()) setups[i] = taken[i];
   }
 
   GamePlan CommonPlan() const {

@@ -65,7 +65,7 @@ struct MatchPlan {
 // A game that an earlier run of the same match has played.
 struct FinishedGame {
   GameSummary summary;
-  PairLayouts layouts;  // nothing if it was not begun
+  Setups setups;  // of its record; empty if it was not begun
 };
 using FinishedGames = std::map<int, FinishedGame>;  // by number
 

@@ -18,6 +18,8 @@ absl::Status Wrong(absl::string_view text) {
 // The parts that were read so far.
 class Merger {
  public:
+  explicit Merger(const Variants& variants) : variants_(variants) {}
+
   absl::Status Read(const std::string& path);
   absl::Status CheckComplete() const;
   MergedMatch Finish();
@@ -29,6 +31,7 @@ class Merger {
     return header_.terms.shard.count;
   }
 
+  const Variants& variants_;
   JournalHeader header_;
   std::map<int, std::string> parts_;  // path by the number of the part
   std::map<int, GameSummary> games_;
@@ -57,7 +60,7 @@ absl::Status Merger::CheckPart(const std::string& path, const JournalHeader& hea
 absl::Status Merger::Read(const std::string& path) {
   const absl::StatusOr<std::string> text = ReadWhole(path);
   if (!text.ok()) return text.status();
-  absl::StatusOr<JournalContents> contents = ParseJournal(*text);
+  absl::StatusOr<JournalContents> contents = ParseJournal(*text, variants_);
   if (!contents.ok())
     return Wrong(absl::StrCat(path, " is no state of a match: ", contents.status().message()));
   if (absl::Status status = CheckPart(path, contents->header); !status.ok()) return status;
@@ -115,9 +118,10 @@ MergedMatch Merger::Finish() {
 
 }  // namespace
 
-absl::StatusOr<MergedMatch> MergeParts(absl::Span<const std::string> paths, bool partial) {
+absl::StatusOr<MergedMatch> MergeParts(absl::Span<const std::string> paths, bool partial,
+                                       const Variants& variants) {
   if (paths.empty()) return Wrong("name the files of the parts");
-  Merger merger;
+  Merger merger(variants);
   for (const std::string& path : paths)
     if (absl::Status status = merger.Read(path); !status.ok()) return status;
   const absl::Status complete = merger.CheckComplete();

@@ -32,11 +32,12 @@ uint64_t HashOf(const GameRecord& record) {
     hash ^= value;
     hash = SplitMix64(hash);
   };
-  for (const auto& layout : record.layouts)
-    for (char letter : layout.has_value() ? layout->ToString() : "?")
-      add(static_cast<unsigned char>(letter));
-  for (const RecordedPly& ply : record.plies)
-    add(uint64_t{ply.event.move.from.index()} << 8U | ply.event.move.to.index());
+  const auto add_text = [&add](absl::string_view text) {
+    for (char c : text) add(static_cast<unsigned char>(c));
+    add(0);
+  };
+  for (const auto& setup : record.setups) add_text(setup.value_or("?"));
+  for (const RecordedPly& ply : record.plies) add_text(ply.event);
   return hash;
 }
 

@@ -68,7 +68,7 @@ std::string HeadText(const AnalysisOptions& options) {
 }
 
 // All games, or an error that says which file is wrong and where.
-absl::StatusOr<std::vector<GameRecord>> GamesOf(const AnalyseArguments& arguments,
+absl::StatusOr<std::vector<DuelRecord>> GamesOf(const AnalyseArguments& arguments,
                                                 absl::string_view bytes) {
   const absl::optional<Format> format = DetectFormat(bytes);
   if (!format.has_value() || !InfoOf(*format).is_game)
@@ -83,7 +83,7 @@ absl::StatusOr<std::vector<GameRecord>> GamesOf(const AnalyseArguments& argument
 }
 
 // The text of one game's analysis.
-absl::StatusOr<std::string> GameText(const GameRecord& game, size_t number,
+absl::StatusOr<std::string> GameText(const DuelRecord& game, size_t number,
                                      const AnalysisOptions& options, const DuelParts& parts,
                                      bool json) {
   std::string text;
@@ -110,7 +110,7 @@ int RunAnalyseCommand(const AnalyseArguments& arguments) {
     return Complain(kBadArguments, status.message());
   const absl::StatusOr<std::string> bytes = ReadWholeFile(arguments.file, kLargestHeldFile);
   if (!bytes.ok()) return Complain(kBadArguments, bytes.status().message());
-  const absl::StatusOr<std::vector<GameRecord>> games = GamesOf(arguments, *bytes);
+  const absl::StatusOr<std::vector<DuelRecord>> games = GamesOf(arguments, *bytes);
   if (!games.ok())
     return Complain(kBadInput, absl::StrCat(arguments.file, ": ", games.status().message()));
   if (arguments.game > games->size())

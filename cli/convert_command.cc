@@ -118,9 +118,9 @@ absl::Status Choose(size_t number, std::vector<Item>& items) {
   return absl::OkStatus();
 }
 
-absl::StatusOr<std::vector<Layout>> LayoutsOf(const std::vector<GameRecord>& games, Side side) {
+absl::StatusOr<std::vector<Layout>> LayoutsOf(const std::vector<DuelRecord>& games, Side side) {
   std::vector<Layout> layouts;
-  for (const GameRecord& game : games) {
+  for (const DuelRecord& game : games) {
     if (!game.layouts[Index(side)].has_value())
       return MakeError(ErrorCode::kLayout,
                        absl::StrCat("the layout of ", DuelMap::SideName(side),
@@ -136,7 +136,7 @@ absl::StatusOr<std::string> Convert(absl::string_view bytes, const Plan& plan, s
   const Encoding encoding = plan.encoding.value_or(to.encoding);
   std::vector<Layout> layouts;
   if (from.is_game) {
-    absl::StatusOr<std::vector<GameRecord>> games = ReadGames(bytes, from.format, plan.read);
+    absl::StatusOr<std::vector<DuelRecord>> games = ReadGames(bytes, from.format, plan.read);
     if (!games.ok()) return games.status();
     if (absl::Status status = Choose(number, *games); !status.ok()) return status;
     if (to.is_game) return WriteGames(*games, to.format, encoding, lost);

@@ -16,7 +16,7 @@ absl::StatusOr<HumanGame> HumanGame::Create(const Rules& rules, Side human,
   return game;
 }
 
-absl::StatusOr<HumanGame> HumanGame::FromRecord(const GameRecord& record, Side human) {
+absl::StatusOr<HumanGame> HumanGame::FromRecord(const DuelRecord& record, Side human) {
   if (absl::Status status = VerifyRecord(record); !status.ok()) return status;
   const absl::optional<Layouts> layouts = record.BothLayouts();
   if (!layouts.has_value())
@@ -24,7 +24,7 @@ absl::StatusOr<HumanGame> HumanGame::FromRecord(const GameRecord& record, Side h
                      "one of the layouts is not known, so nobody can go on with this game");
   absl::StatusOr<HumanGame> game = Create(record.rules, human, *layouts);
   if (!game.ok()) return game;
-  for (const RecordedPly& ply : record.plies)
+  for (const DuelPly& ply : record.plies)
     if (auto event = game->Play(ply.event.move); !event.ok()) return event.status();
   // Resignation and the like are no plies.
   if (record.outcome.has_value() && !game->outcome().has_value()) {
@@ -88,9 +88,9 @@ bool HumanGame::Undo() {
   return true;
 }
 
-GameRecord HumanGame::ToRecord(const std::array<std::string, DuelMap::kSides>& names) const {
-  GameRecord record{rules_, names, {layouts_[0], layouts_[1]}};
-  for (const Event& event : events_) record.plies.push_back({.event = event});
+DuelRecord HumanGame::ToRecord(const std::array<std::string, DuelMap::kSides>& names) const {
+  DuelRecord record{rules_, names, {layouts_[0], layouts_[1]}};
+  for (const Event& event : events_) record.plies.push_back({{}, event});
   record.outcome = outcome();
   return record;
 }

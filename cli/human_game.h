@@ -7,7 +7,7 @@
 #include "absl/types/optional.h"
 #include "arena/referee.h"
 #include "belief/information_state.h"
-#include "records/record.h"
+#include "records/duel_record.h"
 #include "variants/duel_table.h"
 
 namespace sapper {
@@ -18,7 +18,7 @@ class HumanGame {
 
   static absl::StatusOr<HumanGame> Create(const Rules& rules, Side human, const Layouts& layouts);
   // The game of a record, with its plies played. Errors of VerifyRecord.
-  static absl::StatusOr<HumanGame> FromRecord(const GameRecord& record, Side human);
+  static absl::StatusOr<HumanGame> FromRecord(const DuelRecord& record, Side human);
 
   const Rules& rules() const {
     return rules_;
@@ -52,7 +52,7 @@ class HumanGame {
   // Back to before the person's last move, or resignation; false when there is none.
   bool Undo();
 
-  GameRecord ToRecord(const std::array<std::string, DuelMap::kSides>& names) const;
+  DuelRecord ToRecord(const std::array<std::string, DuelMap::kSides>& names) const;
 
  private:
   HumanGame(const Rules& rules, Side human, const Layouts& layouts)

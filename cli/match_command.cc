@@ -56,7 +56,8 @@ int RunMergeCommand(const MergeArguments& arguments) {
     if (absl::Status status = CheckWritable(path, OverwriteOf(output)); !status.ok())
       return Refuse(status);
   }
-  const absl::StatusOr<MergedMatch> merged = MergeParts(arguments.files, arguments.partial);
+  const absl::StatusOr<MergedMatch> merged =
+      MergeParts(arguments.files, arguments.partial, StandardVariants());
   if (!merged.ok()) return Refuse(merged.status());
   if (merged->missing_games > 0 && !merged->standings.verdict().has_value())
     std::cerr << "warning: " << merged->missing_games << " games of the match are missing\n";

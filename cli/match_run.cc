@@ -47,8 +47,8 @@ absl::Status MatchFiles::Open(const MatchArguments& arguments, const MatchSetup&
     const Existing existing = arguments.force && !arguments.resume ? Existing::kReplace
                               : resume                             ? Existing::kResume
                                                                    : Existing::kRefuse;
-    auto journal =
-        Journal::Open(path, {setup.plan.terms(), setup.plan_arguments}, existing, notices);
+    auto journal = Journal::Open(path, {setup.plan.terms(), setup.plan_arguments}, existing,
+                                 StandardVariants(), notices);
     if (!journal.ok()) return journal.status();
     journal_ = *std::move(journal);
     if (const size_t games = journal_->contents().games.size(); games > 0)

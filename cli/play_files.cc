@@ -8,7 +8,7 @@
 #include "base/files.h"
 #include "base/safe_text.h"
 #include "cli/play_session.h"
-#include "records/record.h"
+#include "records/duel_record.h"
 
 namespace sapper {
 namespace {
@@ -77,7 +77,7 @@ absl::Status PlaySession::Resume(const std::string& path) {
   };
   const absl::StatusOr<std::string> text = ReadWholeFile(path, kLargestSavedFile);
   if (!text.ok()) return text.status();
-  RecordReader reader(*text);
+  DuelRecordReader reader(*text);
   const auto record = reader.Next();
   if (!record.ok()) return failed(record.status());
   if (!record->has_value()) return failed(MakeError(ErrorCode::kOther, "no game in it"));

@@ -49,7 +49,7 @@ int Complain(int code, absl::string_view text) {
 }
 
 int VerifyAll(absl::string_view text) {
-  RecordReader reader(text);
+  DuelRecordReader reader(text);
   int games = 0;
   int wrong = 0;
   while (true) {
@@ -77,14 +77,14 @@ absl::StatusOr<Viewer> ParseViewer(absl::string_view text) {
   return Viewer(side);
 }
 
-std::string ResultText(const GameRecord& record) {
+std::string ResultText(const DuelRecord& record) {
   if (!record.outcome.has_value()) return "broken off";
   const absl::optional<Side>& winner = record.outcome->winner;
   return absl::StrCat(winner ? absl::StrCat(DuelMap::SideName(*winner), " wins") : "draw", " (",
                       ReasonName(record.outcome->reason), ")");
 }
 
-std::string NotesText(const RecordedPly& ply) {
+std::string NotesText(const DuelPly& ply) {
   std::string text;
   if (ply.spent) absl::StrAppend(&text, ", ", absl::ToInt64Milliseconds(*ply.spent), " ms");
   if (ply.left) absl::StrAppend(&text, ", ", absl::ToInt64Milliseconds(*ply.left), " ms left");
@@ -130,15 +130,15 @@ class Replay {
   absl::string_view text_;
   TextStyle style_;
   Viewer viewer_;
-  absl::optional<GameRecord> record_;
+  absl::optional<DuelRecord> record_;
   absl::Status verdict_;
   size_t number_ = 0;
   size_t ply_ = 0;
 };
 
 absl::Status Replay::Open(size_t number) {
-  RecordReader reader(text_);
-  absl::optional<GameRecord> record;
+  DuelRecordReader reader(text_);
+  absl::optional<DuelRecord> record;
   for (size_t i = 0; i < number; ++i) {
     auto next = reader.Next();
     if (!next.ok()) return next.status();
@@ -193,7 +193,7 @@ absl::Status Replay::Show(size_t ply) {
   ply_ = ply;
   std::cout << *picture << "ply " << ply << " of " << plies();
   if (ply > 0) {
-    const RecordedPly& last = record_->plies[ply - 1];
+    const DuelPly& last = record_->plies[ply - 1];
     std::cout << ": " << EventText(last.event) << NotesText(last);
   }
   if (ply == plies()) std::cout << ", " << ResultText(*record_);
@@ -294,7 +294,7 @@ void Step(Replay& replay) {
 absl::StatusOr<std::string> RecordsIn(std::string bytes) {
   const absl::optional<Format> format = DetectFormat(bytes);
   if (format != Format::kContest && format != Format::kLog) return bytes;
-  const absl::StatusOr<std::vector<GameRecord>> games = ReadGames(bytes, *format, ReadOptions());
+  const absl::StatusOr<std::vector<DuelRecord>> games = ReadGames(bytes, *format, ReadOptions());
   if (!games.ok()) return games.status();
   std::vector<std::string> lost;
   return WriteGames(*games, Format::kRecord, Encoding::kUtf8, lost);

@@ -160,8 +160,9 @@ std::vector<CheckScene> MakeScenes(int count, uint64_t seed) {
   std::vector<CheckScene> scenes;
   Random random(seed);
   for (int i = 0; static_cast<int>(scenes.size()) < count; ++i) {
-    const PairLayouts pair = (*source)->Draw(random.Next());
-    const std::array<Layout, DuelMap::kSides> layouts{*pair[0], *pair[1]};
+    const Setups pair = (*source)->Draw(random.Next());
+    const std::array<Layout, DuelMap::kSides> layouts{*Layout::Parse(*pair[0]),
+                                                      *Layout::Parse(*pair[1])};
     Position position = *Position::Create(book, layouts);
     const Side side = i % 2 == 0 ? Side::kRed : Side::kBlack;
     CheckScene scene{

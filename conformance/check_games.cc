@@ -42,8 +42,7 @@ Finding PlayGames(CheckContext& context, EnginePeer& peer, const TimeControl& fi
     const Side side = game % 2 == 0 ? Side::kRed : Side::kBlack;
     const Side enemy = DuelMap::Next(side);
     GamePlan plan;
-    const PairLayouts layouts = (*source)->Draw(random.Next());
-    for (Side of : DuelMap::kAllSides) plan.setups[Index(of)] = layouts[Index(of)]->ToString();
+    plan.setups = (*source)->Draw(random.Next());
     plan.names[Index(side)] = "engine";
     plan.names[Index(enemy)] = "random";
     plan.controls[Index(side)] = game % 2 == 0 ? first : second;

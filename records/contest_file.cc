@@ -102,7 +102,7 @@ class Draft {
   }
 
   // `place`: the end of the game's text.
-  absl::StatusOr<GameRecord> Finish(Rules rules, TextPlace place) {
+  absl::StatusOr<DuelRecord> Finish(Rules rules, TextPlace place) {
     if (wants_result_) return Failed(place, "the last move has no result, RA or RB");
     if (!imported_.layouts[0].has_value() && !imported_.layouts[1].has_value())
       return Failed(place, "the game has no layout, AA or AB", ErrorCode::kLayout);
@@ -239,7 +239,7 @@ std::string ValueText(absl::string_view text) {
   return value;
 }
 
-void AppendEnd(const GameRecord& record, std::string& text) {
+void AppendEnd(const DuelRecord& record, std::string& text) {
   if (!record.outcome.has_value()) return;
   const absl::optional<Side>& winner = record.outcome->winner;
   text += !winner.has_value()     ? ";EA[2]EB[2]\n"
@@ -249,14 +249,14 @@ void AppendEnd(const GameRecord& record, std::string& text) {
 
 }  // namespace
 
-absl::StatusOr<std::vector<GameRecord>> ParseContestFile(absl::string_view text,
+absl::StatusOr<std::vector<DuelRecord>> ParseContestFile(absl::string_view text,
                                                          const Rules& rules) {
-  std::vector<GameRecord> games;
+  std::vector<DuelRecord> games;
   absl::optional<Draft> draft;
   PropertyReader reader(text);
   const auto finish = [&]() -> absl::Status {
     if (!draft.has_value()) return absl::OkStatus();
-    absl::StatusOr<GameRecord> game = draft->Finish(rules, reader.place());
+    absl::StatusOr<DuelRecord> game = draft->Finish(rules, reader.place());
     if (!game.ok()) return game.status();
     games.push_back(*std::move(game));
     return absl::OkStatus();
@@ -284,7 +284,7 @@ absl::StatusOr<std::vector<GameRecord>> ParseContestFile(absl::string_view text,
   return games;
 }
 
-std::string ContestFileText(const GameRecord& record, std::vector<std::string>& lost) {
+std::string ContestFileText(const DuelRecord& record, std::vector<std::string>& lost) {
   const auto value = [&](const std::string& text) {
     if (ValueText(text) != text) lost.emplace_back("characters of a name");
     return ValueText(text);
@@ -310,7 +310,7 @@ std::string ContestFileText(const GameRecord& record, std::vector<std::string>& 
   }
   std::array<Square, DuelMap::kSides> known{};
   Side side = Side::kRed;
-  for (const RecordedPly& ply : record.plies) {
+  for (const DuelPly& ply : record.plies) {
     for (Side other : DuelMap::kAllSides)
       if (ply.event.flags[Index(other)].exists())
         known[Index(other)] = ply.event.flags[Index(other)];

@@ -7,17 +7,17 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "records/record.h"
+#include "records/duel_record.h"
 
 namespace sapper {
 
 // The games of a file, UTF-8. They are played under `rules` with the quiet limit that the file
 // states, if it does. Errors begin with line and column.
-absl::StatusOr<std::vector<GameRecord>> ParseContestFile(absl::string_view text,
+absl::StatusOr<std::vector<DuelRecord>> ParseContestFile(absl::string_view text,
                                                          const Rules& rules);
 
 // The game as UTF-8. `lost` is told, a phrase each, what of the record the format has no room for.
 // Precondition: CheckRecord(record) is ok.
-std::string ContestFileText(const GameRecord& record, std::vector<std::string>& lost);
+std::string ContestFileText(const DuelRecord& record, std::vector<std::string>& lost);
 
 }  // namespace sapper

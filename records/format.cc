@@ -38,11 +38,11 @@ absl::string_view FirstLine(absl::string_view text) {
   return absl::string_view();
 }
 
-absl::StatusOr<std::vector<GameRecord>> ReadRecords(absl::string_view text) {
-  std::vector<GameRecord> games;
-  RecordReader reader(text);
+absl::StatusOr<std::vector<DuelRecord>> ReadRecords(absl::string_view text) {
+  std::vector<DuelRecord> games;
+  DuelRecordReader reader(text);
   while (true) {
-    absl::StatusOr<absl::optional<GameRecord>> game = reader.Next();
+    absl::StatusOr<absl::optional<DuelRecord>> game = reader.Next();
     if (!game.ok()) return game.status();
     if (!game->has_value()) break;
     if (absl::Status status = CheckRecord(**game); !status.ok())
@@ -62,7 +62,7 @@ void AddOnce(std::vector<std::string>& list, absl::string_view phrase) {
 }
 
 // What only Sapper's own records hold. The contest's has the quiet limit and the clock.
-void TellOwnParts(const GameRecord& game, Format format, std::vector<std::string>& lost) {
+void TellOwnParts(const DuelRecord& game, Format format, std::vector<std::string>& lost) {
   const bool contest = format == Format::kContest;
   Rules rules = game.rules;
   if (contest) rules.quiet_limit = Rules::Contest().quiet_limit;
@@ -73,12 +73,12 @@ void TellOwnParts(const GameRecord& game, Format format, std::vector<std::string
   if (!game.label.empty()) AddOnce(lost, "the label");
   if (!game.note.empty()) AddOnce(lost, "the note");
   if (game.seed.has_value()) AddOnce(lost, "the seed");
-  for (const RecordedPly& ply : game.plies) {
+  for (const DuelPly& ply : game.plies) {
     if (ply.spent || ply.left) AddOnce(lost, "the times of moves");
     if (ply.nodes || ply.value || ply.win_in) AddOnce(lost, "nodes and values of moves");
   }
   if (contest && game.outcome.has_value()) {
-    GameRecord open = game;
+    DuelRecord open = game;
     open.outcome.reset();
     if (VerifyRecord(open).ok()) AddOnce(lost, "why the game ended");
   }
@@ -117,7 +117,7 @@ absl::optional<Format> DetectFormat(absl::string_view bytes, absl::optional<Enco
   return chinese ? absl::optional<Format>(Format::kGrid) : absl::nullopt;
 }
 
-absl::StatusOr<std::vector<GameRecord>> ReadGames(absl::string_view bytes, Format format,
+absl::StatusOr<std::vector<DuelRecord>> ReadGames(absl::string_view bytes, Format format,
                                                   const ReadOptions& options) {
   const absl::StatusOr<std::string> text = DecodeText(bytes, options.encoding);
   if (!text.ok()) return text.status();
@@ -139,10 +139,10 @@ absl::StatusOr<std::vector<Layout>> ReadLayouts(absl::string_view bytes, Format 
                                  : ParseLetters(*text, options.rules);
 }
 
-absl::StatusOr<std::string> WriteGames(absl::Span<const GameRecord> games, Format format,
+absl::StatusOr<std::string> WriteGames(absl::Span<const DuelRecord> games, Format format,
                                        Encoding encoding, std::vector<std::string>& lost) {
   std::string text;
-  for (const GameRecord& game : games) {
+  for (const DuelRecord& game : games) {
     std::vector<std::string> lost_here;
     if (format == Format::kRecord) {
       text += RecordText(game);

@@ -9,7 +9,7 @@
 #include "absl/types/optional.h"
 #include "absl/types/span.h"
 #include "base/text_encoding.h"
-#include "records/record.h"
+#include "records/duel_record.h"
 
 namespace sapper {
 
@@ -38,14 +38,14 @@ struct ReadOptions {
 
 // Verified games, or legal layouts. Errors begin with line and column; then nothing is read.
 // Precondition: the format is one of games, or of layouts.
-absl::StatusOr<std::vector<GameRecord>> ReadGames(absl::string_view bytes, Format format,
+absl::StatusOr<std::vector<DuelRecord>> ReadGames(absl::string_view bytes, Format format,
                                                   const ReadOptions& options);
 absl::StatusOr<std::vector<Layout>> ReadLayouts(absl::string_view bytes, Format format,
                                                 const ReadOptions& options);
 
 // The bytes of a file. `lost` is told, a phrase each, what the format has no room for. Error kOther
 // or kLayout when it cannot hold such games or that many layouts at all.
-absl::StatusOr<std::string> WriteGames(absl::Span<const GameRecord> games, Format format,
+absl::StatusOr<std::string> WriteGames(absl::Span<const DuelRecord> games, Format format,
                                        Encoding encoding, std::vector<std::string>& lost);
 absl::StatusOr<std::string> WriteLayouts(absl::Span<const Layout> layouts, Format format,
                                          Encoding encoding);

@@ -182,7 +182,7 @@ std::vector<absl::optional<HiddenFlag>> HiddenFlags(const ImportedGame& told, Si
 }
 
 Attempt PlayWithOne(const ImportedGame& told, const std::vector<Move>& moves,
-                    const GameRecord& record, Side known, const absl::optional<HiddenFlag>& flag) {
+                    const DuelRecord& record, Side known, const absl::optional<HiddenFlag>& flag) {
   Attempt attempt;
   absl::StatusOr<InformationState> state = StateAtStart(record, known);
   if (!state.ok()) {
@@ -223,7 +223,7 @@ Attempt BestOf(std::vector<Attempt> attempts) {
   return std::move(attempts[best]);
 }
 
-Attempt Play(const ImportedGame& told, const std::vector<Move>& moves, const GameRecord& record) {
+Attempt Play(const ImportedGame& told, const std::vector<Move>& moves, const DuelRecord& record) {
   Attempt attempt;
   if (const auto both = record.BothLayouts(); both.has_value()) {
     attempt = PlayWithBoth(told, moves, record.rules, *both);
@@ -240,7 +240,7 @@ Attempt Play(const ImportedGame& told, const std::vector<Move>& moves, const Gam
 
 // Sets the outcome: what the rules say, else what the record tells.
 absl::Status TakeEnd(const ImportedGame& told, const absl::optional<Outcome>& verdict,
-                     GameRecord& record) {
+                     DuelRecord& record) {
   record.outcome = verdict;
   if (!told.end.has_value() || !told.end->winner.has_value()) return absl::OkStatus();
   const Side winner = *told.end->winner;
@@ -262,12 +262,12 @@ absl::Status TakeEnd(const ImportedGame& told, const absl::optional<Outcome>& ve
 
 }  // namespace
 
-absl::StatusOr<GameRecord> UnderstandGame(const ImportedGame& told, const Rules& rules) {
+absl::StatusOr<DuelRecord> UnderstandGame(const ImportedGame& told, const Rules& rules) {
   const absl::StatusOr<std::vector<Move>> moves = AbsoluteMoves(told);
   if (!moves.ok()) return moves.status();
   const absl::StatusOr<std::vector<Layouts>> possible = PossibleLayouts(told, rules);
   if (!possible.ok()) return possible.status();
-  GameRecord record;
+  DuelRecord record;
   record.rules = rules;
   record.players = told.players;
   record.control = told.control;
@@ -279,7 +279,7 @@ absl::StatusOr<GameRecord> UnderstandGame(const ImportedGame& told, const Rules&
   }
   const Attempt attempt = BestOf(std::move(attempts));
   if (!attempt.status.ok()) return attempt.status;
-  for (const Event& event : attempt.events) record.plies.push_back({.event = event});
+  for (const Event& event : attempt.events) record.plies.push_back({{}, event});
   if (absl::Status status = TakeEnd(told, attempt.verdict, record); !status.ok()) return status;
   return record;
 }

@@ -10,7 +10,7 @@
 #include "absl/status/statusor.h"
 #include "absl/types/optional.h"
 #include "base/text_encoding.h"
-#include "records/record.h"
+#include "records/duel_record.h"
 
 namespace sapper {
 
@@ -47,6 +47,6 @@ struct ImportedGame {
 
 // The game under `rules`, every announcement worked out, verified as CheckRecord does. Errors begin
 // with line and column and name the first ply that no reading of the record explains.
-absl::StatusOr<GameRecord> UnderstandGame(const ImportedGame& told, const Rules& rules);
+absl::StatusOr<DuelRecord> UnderstandGame(const ImportedGame& told, const Rules& rules);
 
 }  // namespace sapper

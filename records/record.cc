@@ -2,21 +2,26 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 #include <utility>
 
 #include "absl/strings/escaping.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/strip.h"
 #include "base/error.h"
-#include "engine/notation.h"
-#include "engine/view.h"
+#include "records/duel_record.h"
+#include "records/record_end.h"
+#include "variants/duel.h"
 
 namespace sapper {
 namespace {
 
 constexpr absl::string_view kFirstWords = "junqi-record 1";
-constexpr absl::string_view kUnknownLayout = "?";
+constexpr absl::string_view kUnknownSetup = "?";
+constexpr absl::string_view kVariant = "variant";
+constexpr absl::string_view kChance = "chance";
 
 // One line of which words are taken from the left; knows the column for errors.
 class Cursor {
@@ -88,7 +93,7 @@ bool ParseBounded(absl::string_view text, int bound, absl::optional<Number>* val
 }
 
 // "name=value" into `ply`; false when it is none of the notes, or there already.
-bool ParseNote(absl::string_view word, RecordedPly* ply) {
+bool ParseNote(absl::string_view word, PlyNotes* ply) {
   if (absl::ConsumePrefix(&word, "spent="))
     return !ply->spent.has_value() && ParseMilliseconds(word, &ply->spent);
   if (absl::ConsumePrefix(&word, "left="))
@@ -113,18 +118,12 @@ bool IsFreeText(absl::string_view text) {
   return true;
 }
 
-// A block while it is read; layouts and rules must be there before the moves.
+// A block while it is read; variant, settings and set-ups must be there before the moves.
 struct Draft {
-  absl::optional<Rules> rules;
-  std::array<bool, DuelMap::kSides> has_layout{};
-  std::array<absl::optional<Layout>, DuelMap::kSides> layouts;
-  std::array<std::string, DuelMap::kSides> players;
-  std::string label;
-  std::string control;
-  std::string note;
-  absl::optional<uint64_t> seed;
-  std::vector<RecordedPly> plies;
-  absl::optional<Outcome> outcome;
+  GameRecord game;
+  size_t headers = 0;  // lines so far
+  bool has_settings = false;
+  std::array<bool, kMostSeats> has_setup{};
 };
 
 absl::Status ParseText(Cursor& cursor, std::string* text) {
@@ -137,72 +136,115 @@ absl::Status ParseText(Cursor& cursor, std::string* text) {
   return absl::OkStatus();
 }
 
-absl::Status ParseLayoutLine(Cursor& cursor, Side side, Draft& draft) {
-  if (std::exchange(draft.has_layout[Index(side)], true))
-    return cursor.Error("this line is here twice");
+absl::Status ParseSetupLine(Cursor& cursor, size_t seat, Draft& draft) {
+  if (std::exchange(draft.has_setup[seat], true)) return cursor.Error("this line is here twice");
   const absl::string_view text = cursor.Rest();
-  if (text == kUnknownLayout) return absl::OkStatus();
-  absl::StatusOr<Layout> parsed = Layout::Parse(text);
-  if (!parsed.ok()) return cursor.Error(parsed.status());
-  draft.layouts[Index(side)] = *parsed;
+  if (text == kUnknownSetup) return absl::OkStatus();
+  absl::StatusOr<std::string> setup = draft.game.variant->ParseSetup(text);
+  if (!setup.ok()) return cursor.Error(setup.status());
+  draft.game.setups[seat] = *std::move(setup);
   return absl::OkStatus();
 }
 
-absl::Status ParseRulesLine(Cursor& cursor, Draft& draft) {
-  if (draft.rules.has_value()) return cursor.Error("this line is here twice");
-  absl::StatusOr<Rules> rules = ParseRules(cursor.Rest());
-  if (!rules.ok()) return cursor.Error(rules.status());
-  draft.rules = *rules;
+absl::Status ParseSettingsLine(Cursor& cursor, Draft& draft) {
+  if (std::exchange(draft.has_settings, true)) return cursor.Error("this line is here twice");
+  absl::StatusOr<std::string> settings = draft.game.variant->ParseSettings(cursor.Rest());
+  if (!settings.ok()) return cursor.Error(settings.status());
+  draft.game.settings = *std::move(settings);
   return absl::OkStatus();
 }
 
-absl::Status ParseHeader(absl::string_view name, Cursor& cursor, Draft& draft) {
-  constexpr size_t kRed = Index(Side::kRed);
-  constexpr size_t kBlack = Index(Side::kBlack);
-  if (name == "rules") return ParseRulesLine(cursor, draft);
-  if (name == "red") return ParseText(cursor, &draft.players[kRed]);
-  if (name == "black") return ParseText(cursor, &draft.players[kBlack]);
-  if (name == "red-layout") return ParseLayoutLine(cursor, Side::kRed, draft);
-  if (name == "black-layout") return ParseLayoutLine(cursor, Side::kBlack, draft);
-  if (name == "label") return ParseText(cursor, &draft.label);
-  if (name == "control") return ParseText(cursor, &draft.control);
-  if (name == "note") return ParseText(cursor, &draft.note);
-  if (name == "seed") {
-    uint64_t seed = 0;
-    if (draft.seed.has_value()) return cursor.Error("this line is here twice");
-    if (!ParseDigits(cursor.Rest(), &seed)) return cursor.Error("the seed is a whole number");
-    draft.seed = seed;
-    return absl::OkStatus();
+absl::Status ParseSeed(Cursor& cursor, absl::optional<uint64_t>* seed) {
+  uint64_t value = 0;
+  if (seed->has_value()) return cursor.Error("this line is here twice");
+  if (!ParseDigits(cursor.Rest(), &value)) return cursor.Error("the seed is a whole number");
+  *seed = value;
+  return absl::OkStatus();
+}
+
+std::string SetupName(const SeatDescription& seat) {
+  return seat.name + "-layout";
+}
+
+std::string HeaderNames(const Variant& variant) {
+  std::vector<std::string> names = {"rules"};
+  for (const SeatDescription& seat : variant.seats()) names.push_back(seat.name);
+  for (const SeatDescription& seat : variant.seats()) names.push_back(SetupName(seat));
+  for (const char* name : {"label", "control", "seed"}) names.emplace_back(name);
+  if (variant.has_chance()) names.emplace_back(kChance);
+  for (const char* name : {"note", "moves"}) names.emplace_back(name);
+  return absl::StrJoin(names, ", ");
+}
+
+void SetVariant(std::shared_ptr<const Variant> variant, GameRecord& game) {
+  game.variant = std::move(variant);
+  game.players.assign(game.variant->seats().size(), "");
+  game.setups.assign(game.variant->seats().size(), absl::nullopt);
+}
+
+absl::Status ParseVariantLine(Cursor& cursor, const Variants& variants, Draft& draft) {
+  if (draft.headers > 1)
+    return cursor.Error(absl::StrCat("the line '", kVariant, "' is the first of a game"));
+  const absl::string_view name = cursor.Rest();
+  for (const auto& variant : variants)
+    if (variant->name() == name) {
+      SetVariant(variant, draft.game);
+      return absl::OkStatus();
+    }
+  return cursor.Error(absl::StrCat(Quoted(name), " is no game that this program knows"));
+}
+
+absl::Status ParseHeader(absl::string_view name, const Variants& variants, Cursor& cursor,
+                         Draft& draft) {
+  ++draft.headers;
+  if (name == kVariant) return ParseVariantLine(cursor, variants, draft);
+  GameRecord& game = draft.game;
+  if (game.variant == nullptr)
+    return cursor.Error(absl::StrCat("the line '", kVariant, "' is missing above"));
+  if (name == "rules") return ParseSettingsLine(cursor, draft);
+  for (size_t i = 0; i < game.players.size(); ++i) {
+    const SeatDescription& seat = game.variant->seats()[i];
+    if (name == seat.name) return ParseText(cursor, &game.players[i]);
+    if (name == SetupName(seat)) return ParseSetupLine(cursor, i, draft);
   }
-  return cursor.Error(absl::StrCat(Quoted(name),
-                                   " is no line of a record; they are rules, red, black, "
-                                   "red-layout, black-layout, label, control, seed, note, moves"));
+  if (name == "label") return ParseText(cursor, &game.label);
+  if (name == "control") return ParseText(cursor, &game.control);
+  if (name == "note") return ParseText(cursor, &game.note);
+  if (name == "seed") return ParseSeed(cursor, &game.seed);
+  if (name == kChance && game.variant->has_chance()) return ParseSeed(cursor, &game.chance_seed);
+  return cursor.Error(
+      absl::StrCat(Quoted(name), " is no line of a record; they are ", HeaderNames(*game.variant)));
 }
 
 absl::Status CheckHeaders(const Draft& draft, const Cursor& cursor) {
+  const GameRecord& game = draft.game;
   const auto missing = [&](absl::string_view name) {
     return cursor.Error(absl::StrCat("the line '", name, "' is missing above"));
   };
-  if (!draft.rules.has_value()) return missing("rules");
-  for (Side side : DuelMap::kAllSides) {
-    const std::string name = DuelMap::SideName(side);
-    if (draft.players[Index(side)].empty()) return missing(name);
-    if (!draft.has_layout[Index(side)]) return missing(name + "-layout");
+  if (game.variant == nullptr) return missing(kVariant);
+  if (!draft.has_settings) return missing("rules");
+  for (size_t i = 0; i < game.players.size(); ++i) {
+    const SeatDescription& seat = game.variant->seats()[i];
+    if (game.players[i].empty()) return missing(seat.name);
+    if (!draft.has_setup[i]) return missing(SetupName(seat));
   }
-  if (!draft.layouts[0].has_value() && !draft.layouts[1].has_value())
-    return cursor.Error("one of the two layouts above must be known");
+  if (game.variant->has_chance() && !game.chance_seed.has_value()) return missing(kChance);
+  if (!FirstKnown(game).has_value())
+    return cursor.Error(absl::StrCat("one of the ", game.setups.size() == 2 ? "two " : "",
+                                     "layouts above must be known"));
   return absl::OkStatus();
 }
 
-absl::Status ParsePly(absl::string_view number, Cursor& cursor, Draft& draft) {
+absl::Status ParsePly(absl::string_view number, Cursor& cursor, GameRecord& game) {
   size_t ply = 0;
-  if (!ParseDigits(number, &ply) || ply != draft.plies.size() + 1)
-    return cursor.Error(absl::StrCat("expected ply ", draft.plies.size() + 1, " or 'result', not ",
-                                     Quoted(number)));
+  if (!ParseDigits(number, &ply) || ply != game.plies.size() + 1)
+    return cursor.Error(
+        absl::StrCat("expected ply ", game.plies.size() + 1, " or 'result', not ", Quoted(number)));
   if (ply > kMostRecordPlies) return cursor.Error("the game is too long");
-  absl::StatusOr<Event> event = ParseEvent(cursor.Word());
-  if (!event.ok()) return cursor.Error(event.status());
-  RecordedPly recorded{.event = *event};
+  absl::StatusOr<AnnouncedAction> announced = game.variant->ParseEvent(cursor.Word());
+  if (!announced.ok()) return cursor.Error(announced.status());
+  RecordedPly recorded;
+  recorded.event = std::move(announced->event);
   while (!cursor.done()) {
     const absl::string_view word = cursor.Word();
     if (!ParseNote(word, &recorded))
@@ -210,25 +252,35 @@ absl::Status ParsePly(absl::string_view number, Cursor& cursor, Draft& draft) {
                                        " is none of spent=, left=, nodes=, value=, win= with a "
                                        "number, or is here twice"));
   }
-  draft.plies.push_back(recorded);
+  game.plies.push_back(std::move(recorded));
   return absl::OkStatus();
 }
 
-absl::Status ParseResult(Cursor& cursor, Draft& draft) {
+std::string WinnersText(const Variant& variant) {
+  std::vector<std::string> names;
+  for (size_t i = 0; i < variant.seats().size(); ++i) {
+    const std::string& name = variant.SeatName(Seat(i));
+    if (variant.TeamName(variant.TeamOf(Seat(i))) == name) names.push_back(name);
+  }
+  return absl::StrJoin(names, ", ");
+}
+
+absl::Status ParseResult(Cursor& cursor, GameRecord& game) {
   const absl::string_view winner = cursor.Word();
-  Outcome outcome;
+  TeamOutcome outcome;
   if (winner == "none" && cursor.done()) return absl::OkStatus();
   if (winner != "draw") {
-    outcome.winner = DuelMap::ParseSide(winner);
+    outcome.winner = game.variant->ParseTeam(winner);
     if (!outcome.winner.has_value())
-      return cursor.Error("a result is red, black or draw and the reason, or none");
+      return cursor.Error(absl::StrCat("a result is ", WinnersText(*game.variant),
+                                       " or draw and the reason, or none"));
   }
   const absl::string_view name = cursor.Rest();
   const auto reason = ParseReason(name);
   if (!reason.has_value())
     return cursor.Error(absl::StrCat(Quoted(name), " is no reason to end a game"));
   outcome.reason = *reason;
-  draft.outcome = outcome;
+  game.outcome = outcome;
   return absl::OkStatus();
 }
 
@@ -255,7 +307,7 @@ std::string WithSign(int value) {
 }
 
 void AppendPly(std::string* out, size_t number, const RecordedPly& ply) {
-  absl::StrAppend(out, number, " ", EventText(ply.event));
+  absl::StrAppend(out, number, " ", ply.event);
   if (ply.spent) absl::StrAppend(out, " spent=", absl::ToInt64Milliseconds(*ply.spent));
   if (ply.left) absl::StrAppend(out, " left=", absl::ToInt64Milliseconds(*ply.left));
   if (ply.nodes) absl::StrAppend(out, " nodes=", *ply.nodes);
@@ -264,129 +316,101 @@ void AppendPly(std::string* out, size_t number, const RecordedPly& ply) {
   *out += '\n';
 }
 
-// What the rules say of the end: the position's own verdict, unless one that stands before it in
-// the order of docs/rules.md was given.
-std::string OutcomeText(const Outcome& outcome) {
-  return absl::StrCat(outcome.winner ? DuelMap::SideName(*outcome.winner) : "draw", " ",
-                      ReasonName(outcome.reason));
-}
-
-bool IsByPosition(Reason reason) {
-  return reason == Reason::kFlag || reason == Reason::kNoMoves || reason == Reason::kNoCollision ||
-         reason == Reason::kPlyLimit;
-}
-
-// `verdict` is that of the rules.
-absl::Status VerifyEnd(const GameRecord& record, const absl::optional<Outcome>& verdict) {
-  if (!record.outcome.has_value()) {
-    if (!verdict.has_value()) return absl::OkStatus();
-    return MakeError(ErrorCode::kResult,
-                     absl::StrCat("the result is none, but by the rules ", OutcomeText(*verdict)));
-  }
-  const Outcome& written = *record.outcome;
-  if (verdict.has_value()) {
-    const bool too_late = written.reason == Reason::kTime && verdict->reason > Reason::kTime;
-    if (too_late || written == *verdict) return absl::OkStatus();
-    return MakeError(ErrorCode::kResult,
-                     absl::StrCat("the result is ", OutcomeText(written), ", but by the rules ",
-                                  OutcomeText(*verdict)));
-  }
-  if (!IsByPosition(written.reason)) return absl::OkStatus();
-  return MakeError(ErrorCode::kResult, absl::StrCat("the result is ", OutcomeText(written),
-                                                    ", but by the rules the game is not over"));
-}
-
-absl::Status VerifyFull(const GameRecord& record,
-                        const std::array<Layout, DuelMap::kSides>& layouts) {
-  absl::StatusOr<Position> position = Position::Create(RuleBook(record.rules), layouts);
-  if (!position.ok()) return position.status();
+// Plays all plies with every set-up known, then judges the end.
+absl::Status VerifyAtTable(const GameRecord& record) {
+  const Variant& variant = *record.variant;
+  const absl::StatusOr<std::unique_ptr<Table>> begun =
+      variant.Begin(record.settings, record.setups, record.chance_seed.value_or(1));
+  if (!begun.ok()) return begun.status();
+  Table& table = **begun;
   for (size_t i = 0; i < record.plies.size(); ++i) {
-    const Event& written = record.plies[i].event;
-    const std::string where = absl::StrCat("ply ", i + 1, ", ", EventText(written), ": ");
-    if (position->over())
+    const std::string& written = record.plies[i].event;
+    const std::string where = absl::StrCat("ply ", i + 1, ", ", written, ": ");
+    if (table.over())
+      return MakeError(ErrorCode::kMove, absl::StrCat(where, "the game was over before (",
+                                                      ReasonName(table.outcome()->reason), ")"));
+    const absl::StatusOr<AnnouncedAction> announced = variant.ParseEvent(written);
+    if (!announced.ok()) return announced.status();
+    const Seat mover = table.seat_to_move();
+    const absl::StatusOr<std::string> event = table.Play(mover, announced->action);
+    if (!event.ok())
       return MakeError(ErrorCode::kMove,
-                       absl::StrCat(where, "the game was over before (",
-                                    ReasonName(position->outcome()->reason), ")"));
-    if (!position->IsLegal(written.move))
-      return MakeError(ErrorCode::kMove, absl::StrCat(where, "not a legal move of ",
-                                                      DuelMap::SideName(position->side_to_move())));
-    const Event true_event = position->EventOf(written.move);
-    if (!(true_event == written))
-      return MakeError(ErrorCode::kResult,
-                       absl::StrCat(where, "the pieces give ", EventText(true_event)));
-    position->Play(true_event);
+                       absl::StrCat(where, "not a legal move of ", variant.SeatName(mover)));
+    if (*event != written)
+      return MakeError(ErrorCode::kResult, absl::StrCat(where, "the pieces give ", *event));
   }
-  return VerifyEnd(record, position->outcome());
+  return VerifyEnd(record, table.outcome());
 }
 
-// Whether a game may have ended as written for a reason that `view` cannot see: that what it took
-// was the flag, or that the enemy is without a move.
-bool MayHaveEnded(const View& view, const Outcome& written) {
-  const absl::optional<Outcome>& seen = view.outcome();
-  if (seen.has_value() && seen->reason == Reason::kFlag) return false;
-  if (written.reason == Reason::kNoMoves) {
-    const bool viewer_is_stuck = seen.has_value() && seen->reason == Reason::kNoMoves;
-    if (view.own_turn()) return viewer_is_stuck && !written.winner.has_value();
-    return !written.winner.has_value() || *written.winner == view.viewer();
-  }
-  if (written.reason != Reason::kFlag || written.winner != view.viewer() ||
-      view.observations().empty())
-    return false;
-  const View::Observation& last = view.observations().back();
-  return last.target.exists() && last.target.side() != view.viewer() &&
-         DefenderDies(last.event.result) && DuelMap::IsHeadquarters(last.event.move.to) &&
-         !last.target_had_moved;
-}
-
-absl::Status VerifyFrom(const GameRecord& record, Side viewer, const Layout& own) {
-  if (record.rules.view == ViewMode::kOpen)
-    return MakeError(ErrorCode::kLayout, "of an open game both layouts are known");
-  if (absl::Status status = own.Check(record.rules); !status.ok()) return status;
-  View view(RuleBook(record.rules), viewer, own);
+// What the rules say of the end is then not known; that a seat has seen it is.
+absl::Status VerifyFrom(const GameRecord& record, Seat viewer) {
+  const std::string start = record.variant->PositionWords(viewer, record.setups);
+  Words words(start);
+  const absl::StatusOr<std::unique_ptr<SeatGame>> game =
+      record.variant->ReadPosition(record.settings, words);
+  if (!game.ok()) return game.status();
   for (size_t i = 0; i < record.plies.size(); ++i) {
-    const Event& written = record.plies[i].event;
-    const absl::Status status = view.Observe(written);
-    if (!status.ok())
-      return MakeError(ErrorCodeOf(status), absl::StrCat("ply ", i + 1, ", ", EventText(written),
-                                                         ": ", status.message()));
+    const std::string& written = record.plies[i].event;
+    if (const absl::Status status = (*game)->Observe(written); !status.ok())
+      return MakeError(ErrorCodeOf(status),
+                       absl::StrCat("ply ", i + 1, ", ", written, ": ", status.message()));
   }
-  if (record.outcome.has_value() && MayHaveEnded(view, *record.outcome)) return absl::OkStatus();
-  return VerifyEnd(record, view.outcome());
+  if ((*game)->over() && !record.outcome.has_value())
+    return MakeError(ErrorCode::kResult, "the result is none, but the game is over");
+  return absl::OkStatus();
 }
 
 }  // namespace
+
+bool operator==(const GameRecord& a, const GameRecord& b) {
+  const auto parts = [](const GameRecord& record) {
+    return std::tie(record.settings, record.players, record.setups, record.label, record.control,
+                    record.seed, record.chance_seed, record.note, record.plies, record.outcome);
+  };
+  return a.variant->name() == b.variant->name() && parts(a) == parts(b);
+}
+
+absl::optional<Seat> FirstKnown(const GameRecord& record) {
+  for (size_t i = 0; i < record.setups.size(); ++i)
+    if (record.setups[i].has_value()) return Seat(i);
+  return absl::nullopt;
+}
+
+bool AllKnown(const GameRecord& record) {
+  return std::all_of(record.setups.begin(), record.setups.end(),
+                     [](const auto& setup) { return setup.has_value(); });
+}
 
 std::string RecordText(const GameRecord& record) {
   return RecordText(record, {});
 }
 
 std::string RecordText(const GameRecord& record, absl::Span<const std::string> comments) {
+  const Variant& variant = *record.variant;
   std::string out = absl::StrCat(kFirstWords, "\n");
+  if (variant.name() != kDuelName) absl::StrAppend(&out, kVariant, " ", variant.name(), "\n");
   AppendText(&out, "label", record.label);
-  absl::StrAppend(&out, "rules ", RulesText(record.rules), "\n");
-  for (Side side : DuelMap::kAllSides) {
-    const std::string name = Cleaned(record.players[Index(side)]);
-    absl::StrAppend(&out, DuelMap::SideName(side), " ", name.empty() ? "?" : name, "\n");
+  absl::StrAppend(&out, "rules ", record.settings, "\n");
+  for (size_t i = 0; i < record.players.size(); ++i) {
+    const std::string name = Cleaned(record.players[i]);
+    absl::StrAppend(&out, variant.SeatName(Seat(i)), " ", name.empty() ? "?" : name, "\n");
   }
-  for (Side side : DuelMap::kAllSides)
-    absl::StrAppend(&out, DuelMap::SideName(side), "-layout ",
-                    record.layouts[Index(side)] ? record.layouts[Index(side)]->ToString()
-                                                : std::string(kUnknownLayout),
-                    "\n");
+  for (size_t i = 0; i < record.setups.size(); ++i)
+    absl::StrAppend(&out, SetupName(variant.seats()[i]), " ",
+                    record.setups[i].value_or(std::string(kUnknownSetup)), "\n");
   AppendText(&out, "control", record.control);
   if (record.seed) absl::StrAppend(&out, "seed ", *record.seed, "\n");
+  if (record.chance_seed) absl::StrAppend(&out, kChance, " ", *record.chance_seed, "\n");
   AppendText(&out, "note", record.note);
   out += "moves\n";
   for (size_t i = 0; i < record.plies.size(); ++i) {
     if (i < comments.size()) out += comments[i];
     AppendPly(&out, i + 1, record.plies[i]);
   }
-  if (!record.outcome.has_value()) {
-    out += "result none\n";
+  if (record.outcome.has_value()) {
+    absl::StrAppend(&out, "result ", ResultText(variant, *record.outcome), "\n");
   } else {
-    const auto& winner = record.outcome->winner;
-    absl::StrAppend(&out, "result ", winner ? DuelMap::SideName(*winner) : "draw", " ",
-                    ReasonName(record.outcome->reason), "\n");
+    out += "result none\n";
   }
   return out + "end\n\n";
 }
@@ -420,24 +444,25 @@ absl::StatusOr<absl::optional<GameRecord>> RecordReader::Next() {
         return failed(cursor.Error(
             absl::StrCat("a record begins with '", kFirstWords, "', not ", Quoted(line_))));
       game_line_ = line_number_;
+      // Unless a line says otherwise.
+      for (const auto& variant : variants_)
+        if (variant->name() == kDuelName) SetVariant(variant, draft.game);
       state = State::kHeaders;
     } else if (state == State::kResult) {
       if (cursor.Rest() != "end") return failed(cursor.Error("expected 'end'"));
-      return absl::optional<GameRecord>(
-          GameRecord{*draft.rules, draft.players, draft.layouts, draft.label, draft.control,
-                     draft.seed, draft.note, std::move(draft.plies), draft.outcome});
+      return absl::optional<GameRecord>(std::move(draft.game));
     } else {
       const absl::string_view word = cursor.Word();
       if (state == State::kHeaders && word == "moves" && cursor.done()) {
         status = CheckHeaders(draft, cursor);
         state = State::kMoves;
       } else if (state == State::kHeaders) {
-        status = ParseHeader(word, cursor, draft);
+        status = ParseHeader(word, variants_, cursor, draft);
       } else if (word == "result") {
-        status = ParseResult(cursor, draft);
+        status = ParseResult(cursor, draft.game);
         state = State::kResult;
       } else {
-        status = ParsePly(word, cursor, draft);
+        status = ParsePly(word, cursor, draft.game);
       }
     }
     if (!status.ok()) return failed(status);
@@ -446,9 +471,10 @@ absl::StatusOr<absl::optional<GameRecord>> RecordReader::Next() {
   return failed(Cursor("", line_number_ + 1).Error("the text ends within a record"));
 }
 
-absl::StatusOr<std::vector<GameRecord>> ParseRecords(absl::string_view text) {
+absl::StatusOr<std::vector<GameRecord>> ParseRecords(absl::string_view text,
+                                                     const Variants& variants) {
   std::vector<GameRecord> records;
-  RecordReader reader(text);
+  RecordReader reader(text, variants);
   while (true) {
     absl::StatusOr<absl::optional<GameRecord>> record = reader.Next();
     if (!record.ok()) return record.status();
@@ -458,11 +484,13 @@ absl::StatusOr<std::vector<GameRecord>> ParseRecords(absl::string_view text) {
 }
 
 absl::Status VerifyRecord(const GameRecord& record) {
-  if (const auto both = record.BothLayouts(); both.has_value()) return VerifyFull(record, *both);
-  for (Side side : DuelMap::kAllSides)
-    if (const auto& layout = record.layouts[Index(side)]; layout.has_value())
-      return VerifyFrom(record, side, *layout);
-  return MakeError(ErrorCode::kLayout, "one of the two layouts must be known");
+  if (AllKnown(record)) return VerifyAtTable(record);
+  const absl::optional<Seat> known = FirstKnown(record);
+  if (!known.has_value())
+    return MakeError(ErrorCode::kLayout, "one of the two layouts must be known");
+  // What its side cannot see of the end is known better there.
+  if (record.variant->name() == kDuelName) return VerifyOneSided(record);
+  return VerifyFrom(record, *known);
 }
 
 }  // namespace sapper

@@ -2,9 +2,10 @@
 // afterwards. docs/records.md describes the format.
 #pragma once
 
-#include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -12,45 +13,50 @@
 #include "absl/time/time.h"
 #include "absl/types/optional.h"
 #include "absl/types/span.h"
-#include "engine/layout.h"
-#include "engine/outcome.h"
-#include "engine/position.h"
+#include "variants/team_outcome.h"
+#include "variants/variant.h"
 
 namespace sapper {
 
-// One ply and what may be noted about it.
-struct RecordedPly {
-  Event event;
+// What may be noted about one ply.
+struct PlyNotes {
   absl::optional<absl::Duration> spent;  // on this move, whole milliseconds
   absl::optional<absl::Duration> left;   // on the mover's clock after it, whole milliseconds
   absl::optional<uint64_t> nodes;
   absl::optional<int> value;   // expected result for the mover in permille, -1000..1000
   absl::optional<int> win_in;  // plies to a win that the mover has proven; negative: to a loss
 
+  friend bool operator==(const PlyNotes&, const PlyNotes&) = default;
+};
+
+struct RecordedPly : PlyNotes {
+  std::string event;
+
   friend bool operator==(const RecordedPly&, const RecordedPly&) = default;
 };
 
 struct GameRecord {
-  Rules rules;
-  std::array<std::string, DuelMap::kSides> players;  // by side
-  // By side; nothing if the layout is not known, as in games recorded by one player. At least one
+  std::shared_ptr<const Variant> variant;  // not null
+  std::string settings;
+  std::vector<std::string> players;  // by seat
+  // By seat; nothing if the set-up is not known, as in games recorded by one player. At least one
   // is known.
-  std::array<absl::optional<Layout>, DuelMap::kSides> layouts;
+  Setups setups;
   std::string label;    // e.g. "12.1"; may be empty
   std::string control;  // e.g. "10+0.1"; may be empty
   absl::optional<uint64_t> seed;
-  std::string note;  // why, in words; may be empty
+  absl::optional<uint64_t> chance_seed;  // of dice and the like, where the variant has any
+  std::string note;                      // why, in words; may be empty
   std::vector<RecordedPly> plies;
-  absl::optional<Outcome> outcome;  // nothing: the game was broken off
+  absl::optional<TeamOutcome> outcome;  // nothing: the game was broken off
 
-  // Nothing when one of the two is not known.
-  absl::optional<std::array<Layout, DuelMap::kSides>> BothLayouts() const {
-    if (!layouts[0].has_value() || !layouts[1].has_value()) return absl::nullopt;
-    return std::array<Layout, DuelMap::kSides>{*layouts[0], *layouts[1]};
-  }
-
-  friend bool operator==(const GameRecord&, const GameRecord&) = default;
+  // Variants are the same by name.
+  friend bool operator==(const GameRecord& a, const GameRecord& b);
 };
+
+// The first seat whose set-up is known; nothing if none is.
+absl::optional<Seat> FirstKnown(const GameRecord& record);
+bool AllKnown(const GameRecord& record);
 
 // Bounds of what a reader accepts and a writer may be given.
 inline constexpr size_t kLongestRecordLine = 4096;
@@ -66,8 +72,9 @@ std::string RecordText(const GameRecord& record, absl::Span<const std::string> c
 // Reads the blocks of a text one by one.
 class RecordReader {
  public:
-  // `text` must outlive the reader.
-  explicit RecordReader(absl::string_view text) : rest_(text) {}
+  // `text` must outlive the reader. Games are of one of `variants`.
+  RecordReader(absl::string_view text, Variants variants)
+      : rest_(text), variants_(std::move(variants)) {}
 
   // The next game, or nothing at the end. An error of code kSyntax (or that of the part that is
   // wrong: kOption, kLayout, kMove, kResult) begins with "line L, column C"; reading ends with it.
@@ -82,17 +89,19 @@ class RecordReader {
   bool TakeLine();
 
   absl::string_view rest_;
+  Variants variants_;
   absl::string_view line_;
   size_t line_number_ = 0;
   size_t game_line_ = 0;
 };
 
-absl::StatusOr<std::vector<GameRecord>> ParseRecords(absl::string_view text);
+absl::StatusOr<std::vector<GameRecord>> ParseRecords(absl::string_view text,
+                                                     const Variants& variants);
 
-// Plays the record again: the layouts are legal, every ply is legal and gives what is written, the
+// Plays the record again: the set-ups are legal, every ply is legal and gives what is written, the
 // game is over where the record ends and not before, and the result is that of the rules. An error
-// says the first disagreement. Where one layout is not known, what its side does is held against
-// what the other side sees, piece by piece.
+// says the first disagreement. Where a set-up is not known, what its seat does is held against what
+// the first seat with a known one sees.
 absl::Status VerifyRecord(const GameRecord& record);
 
 }  // namespace sapper

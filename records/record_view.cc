@@ -8,7 +8,7 @@
 
 namespace sapper {
 
-absl::StatusOr<InformationState> StateAtStart(const GameRecord& record, Side side) {
+absl::StatusOr<InformationState> StateAtStart(const DuelRecord& record, Side side) {
   const RuleBook book(record.rules);
   const absl::optional<Layout>& own = record.layouts[Index(side)];
   if (!own.has_value())
@@ -21,7 +21,7 @@ absl::StatusOr<InformationState> StateAtStart(const GameRecord& record, Side sid
   return InformationState::Create(View(book, side, *both));
 }
 
-absl::StatusOr<InformationState> StateAfterPlies(const GameRecord& record, Side side,
+absl::StatusOr<InformationState> StateAfterPlies(const DuelRecord& record, Side side,
                                                  size_t plies) {
   absl::StatusOr<InformationState> state = StateAtStart(record, side);
   for (size_t i = 0; i < plies && state.ok(); ++i) {
@@ -33,7 +33,7 @@ absl::StatusOr<InformationState> StateAfterPlies(const GameRecord& record, Side 
   return state;
 }
 
-absl::Status CheckRecord(const GameRecord& record) {
+absl::Status CheckRecord(const DuelRecord& record) {
   if (absl::Status status = VerifyRecord(record); !status.ok()) return status;
   if (record.BothLayouts().has_value()) return absl::OkStatus();
   const Side known = record.layouts[Index(Side::kRed)].has_value() ? Side::kRed : Side::kBlack;

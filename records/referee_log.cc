@@ -129,7 +129,7 @@ class LogReader {
     return move->has_value() ? TakeMove(**move) : absl::OkStatus();
   }
 
-  absl::StatusOr<std::vector<GameRecord>> Finish(TextPlace place) && {
+  absl::StatusOr<std::vector<DuelRecord>> Finish(TextPlace place) && {
     if (absl::Status status = EndGame(place); !status.ok()) return status;
     if (games_.empty()) return Failed(place, "no game in it: no ARRAY was received");
     return std::move(games_);
@@ -184,7 +184,7 @@ class LogReader {
       for (std::string& name : imported_.players)
         if (name.empty()) name.push_back('?');
       imported_.order_is_certain = false;
-      absl::StatusOr<GameRecord> game = UnderstandGame(imported_, rules_);
+      absl::StatusOr<DuelRecord> game = UnderstandGame(imported_, rules_);
       if (!game.ok()) return game.status();
       games_.push_back(*std::move(game));
     }
@@ -196,7 +196,7 @@ class LogReader {
   }
 
   const Rules& rules_;
-  std::vector<GameRecord> games_;
+  std::vector<DuelRecord> games_;
   ImportedGame imported_;
   size_t layouts_ = 0;
   size_t names_ = 0;
@@ -233,7 +233,7 @@ bool LooksLikeRefereeLog(absl::string_view text) {
   return !found.ok();
 }
 
-absl::StatusOr<std::vector<GameRecord>> ParseRefereeLog(absl::string_view text,
+absl::StatusOr<std::vector<DuelRecord>> ParseRefereeLog(absl::string_view text,
                                                         const Rules& rules) {
   LogReader reader(rules);
   size_t lines = 0;
@@ -244,7 +244,7 @@ absl::StatusOr<std::vector<GameRecord>> ParseRefereeLog(absl::string_view text,
   return std::move(reader).Finish({lines + 1, 1});
 }
 
-absl::StatusOr<std::string> RefereeLogText(const GameRecord& record,
+absl::StatusOr<std::string> RefereeLogText(const DuelRecord& record,
                                            std::vector<std::string>& lost) {
   const auto both = record.BothLayouts();
   if (!both.has_value())
@@ -263,7 +263,7 @@ absl::StatusOr<std::string> RefereeLogText(const GameRecord& record,
                     ContestResultText(event.result), "\n");
   }
   if (record.outcome.has_value()) {
-    GameRecord open = record;
+    DuelRecord open = record;
     open.outcome.reset();
     if (VerifyRecord(open).ok()) lost.emplace_back("how the game ended");
   }

@@ -7,7 +7,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "records/record.h"
+#include "records/duel_record.h"
 
 namespace sapper {
 
@@ -15,11 +15,11 @@ namespace sapper {
 bool LooksLikeRefereeLog(absl::string_view text);
 
 // The games of a log, UTF-8, played under `rules`. Errors begin with line and column.
-absl::StatusOr<std::vector<GameRecord>> ParseRefereeLog(absl::string_view text, const Rules& rules);
+absl::StatusOr<std::vector<DuelRecord>> ParseRefereeLog(absl::string_view text, const Rules& rules);
 
 // The game as UTF-8; `lost` is told, a phrase each, what the format has no room for. Error kLayout
 // when one of the layouts is not known. Precondition: CheckRecord(record) is ok.
-absl::StatusOr<std::string> RefereeLogText(const GameRecord& record,
+absl::StatusOr<std::string> RefereeLogText(const DuelRecord& record,
                                            std::vector<std::string>& lost);
 
 }  // namespace sapper

@@ -105,6 +105,24 @@ std::string DuelVariant::OptionValue(absl::string_view settings, absl::string_vi
   return "";
 }
 
+absl::StatusOr<std::string> DuelVariant::ParseSettings(absl::string_view text) const {
+  const absl::StatusOr<Rules> rules = ParseRules(text);
+  if (!rules.ok()) return rules.status();
+  return RulesText(*rules);
+}
+
+absl::StatusOr<std::string> DuelVariant::ParseSetup(absl::string_view text) const {
+  const absl::StatusOr<Layout> layout = Layout::Parse(text);
+  if (!layout.ok()) return layout.status();
+  return layout->ToString();
+}
+
+absl::StatusOr<AnnouncedAction> DuelVariant::ParseEvent(absl::string_view text) const {
+  const absl::StatusOr<Event> event = sapper::ParseEvent(text);
+  if (!event.ok()) return event.status();
+  return AnnouncedAction{EventText(*event), MoveText(event->move)};
+}
+
 absl::Status DuelVariant::CheckActionSyntax(absl::string_view action) const {
   return ParseMove(action).status();
 }

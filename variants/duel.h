@@ -28,6 +28,13 @@ class DuelVariant : public Variant {
                                         absl::string_view value) const override;
   std::string OptionValue(absl::string_view settings, absl::string_view name) const override;
 
+  absl::StatusOr<std::string> ParseSettings(absl::string_view text) const override;
+  absl::StatusOr<std::string> ParseSetup(absl::string_view text) const override;
+  absl::StatusOr<AnnouncedAction> ParseEvent(absl::string_view text) const override;
+  bool has_chance() const override {
+    return false;
+  }
+
   absl::Status CheckActionSyntax(absl::string_view action) const override;
   absl::StatusOr<std::unique_ptr<SeatGame>> ReadPosition(absl::string_view settings,
                                                          Words& words) const override;

@@ -25,6 +25,12 @@
 
 namespace sapper {
 
+// An event as records have it, and the action that it announces.
+struct AnnouncedAction {
+  std::string event;
+  std::string action;
+};
+
 // Set-ups as text by seat; nothing: not known, or left to the player.
 using Setups = std::vector<absl::optional<std::string>>;
 
@@ -49,6 +55,14 @@ class Variant {
                                                 absl::string_view value) const = 0;
   // The present value as it would be set; empty for an unknown name.
   virtual std::string OptionValue(absl::string_view settings, absl::string_view name) const = 0;
+
+  // What records hold, in the game's own canonical form; whether it is legal is asked separately.
+  // Errors kOption; kLayout, kSyntax; kMove, kResult.
+  virtual absl::StatusOr<std::string> ParseSettings(absl::string_view text) const = 0;
+  virtual absl::StatusOr<std::string> ParseSetup(absl::string_view text) const = 0;
+  virtual absl::StatusOr<AnnouncedAction> ParseEvent(absl::string_view text) const = 0;
+  // Whether the same actions may give other events, so that Begin needs its seed.
+  virtual bool has_chance() const = 0;
 
   // Whether the text can be an action at all, whatever the position. Error kMove.
   virtual absl::Status CheckActionSyntax(absl::string_view action) const = 0;
@@ -95,6 +109,17 @@ class Variant {
   }
   Team TeamOf(Seat seat) const {
     return seats()[seat.index()].team;
+  }
+  // A team is called as its first seat, and is found by any of its seats.
+  const std::string& TeamName(Team team) const {
+    size_t first = 0;
+    while (seats()[first].team != team) ++first;
+    return seats()[first].name;
+  }
+  absl::optional<Team> ParseTeam(absl::string_view name) const {
+    const absl::optional<Seat> seat = ParseSeat(name);
+    if (!seat.has_value()) return absl::nullopt;
+    return TeamOf(*seat);
   }
   // The team that wins when `seat` gives up: the next at the board that is not its own.
   Team OpponentOf(Seat seat) const {

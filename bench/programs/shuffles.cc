@@ -10,7 +10,7 @@
 #include <string>
 
 #include "CLI/CLI.hpp"
-#include "records/record.h"
+#include "records/duel_record.h"
 
 namespace sapper {
 namespace {
@@ -29,7 +29,7 @@ bool Undoes(const Event& event, const Event& before) {
          event.move.to == before.move.from;
 }
 
-void Add(const GameRecord& game, std::map<std::string, Habits>& habits) {
+void Add(const DuelRecord& game, std::map<std::string, Habits>& habits) {
   for (const std::string& player : game.players) ++habits[player].games;
   for (size_t ply = 0; ply < game.plies.size(); ++ply) {
     // Red moves first.
@@ -49,14 +49,14 @@ double Percent(uint64_t part, uint64_t whole) {
 int Run(const std::string& path, const std::string& name) {
   std::ifstream file(path);
   const std::string text{std::istreambuf_iterator<char>(file), {}};
-  const auto games = ParseRecords(text);
+  const auto games = ParseDuelRecords(text);
   if (!file || !games.ok()) {
     std::fprintf(stderr, "%s: %s\n", path.c_str(),
                  games.ok() ? "cannot be read" : games.status().ToString().c_str());
     return 1;
   }
   std::map<std::string, Habits> habits;
-  for (const GameRecord& game : *games) Add(game, habits);
+  for (const DuelRecord& game : *games) Add(game, habits);
   for (const auto& [player, of] : habits) {
     if (!name.empty() && player != name) continue;
     std::printf("%s: %llu games, %llu moves, %.1f %% undo the one before, %.1f %% quiet\n",

@@ -15,9 +15,9 @@
 namespace sapper {
 namespace {
 
-GameRecord RecordOf(const PlayedGame& game) {
-  GameRecord record{game.book.rules(), {"one", "two"}, {game.layouts[0], game.layouts[1]}};
-  for (const Event& event : game.events) record.plies.push_back({.event = event});
+DuelRecord RecordOf(const PlayedGame& game) {
+  DuelRecord record{game.book.rules(), {"one", "two"}, {game.layouts[0], game.layouts[1]}};
+  for (const Event& event : game.events) record.plies.push_back({{}, event});
   record.outcome = game.outcome;
   return record;
 }
@@ -31,7 +31,7 @@ AnalysisOptions FewNodes(absl::optional<Side> side = absl::nullopt) {
   return options;
 }
 
-std::vector<PlyAnalysis> Analysed(const GameRecord& record, const AnalysisOptions& options) {
+std::vector<PlyAnalysis> Analysed(const DuelRecord& record, const AnalysisOptions& options) {
   std::vector<PlyAnalysis> plies;
   const absl::Status status =
       AnalyseGame(record, options, StandardDuelParts(),
@@ -40,18 +40,18 @@ std::vector<PlyAnalysis> Analysed(const GameRecord& record, const AnalysisOption
   return plies;
 }
 
-std::string JsonOf(const GameRecord& record, const AnalysisOptions& options) {
+std::string JsonOf(const DuelRecord& record, const AnalysisOptions& options) {
   std::string text;
   for (const PlyAnalysis& ply : Analysed(record, options)) text += AnalysisJson(1, ply);
   return text;
 }
 
 TEST(AnalysisTest, AnAnnotatedRecordReadsAsTheRecord) {
-  const GameRecord record = RecordOf(PlayRandomGame(Rules::Contest(), 1, 8));
+  const DuelRecord record = RecordOf(PlayRandomGame(Rules::Contest(), 1, 8));
   const std::vector<PlyAnalysis> plies = Analysed(record, FewNodes());
   ASSERT_EQ(plies.size(), record.plies.size());
   const std::string text = AnnotatedRecord(record, plies);
-  const auto read = ParseRecords(text);
+  const auto read = ParseDuelRecords(text);
   ASSERT_TRUE(read.ok()) << read.status();
   EXPECT_TRUE(read->at(0) == record) << text;
   EXPECT_THAT(text, ::testing::HasSubstr("\n# red to move: best "));
@@ -59,7 +59,7 @@ TEST(AnalysisTest, AnAnnotatedRecordReadsAsTheRecord) {
 }
 
 TEST(AnalysisTest, OddsAddUpAndOnlyPossibleRanksHaveThem) {
-  const GameRecord record = RecordOf(PlayRandomGame(Rules::Contest(), 2, 10));
+  const DuelRecord record = RecordOf(PlayRandomGame(Rules::Contest(), 2, 10));
   for (const PlyAnalysis& ply : Analysed(record, FewNodes())) {
     EXPECT_EQ(ply.played, record.plies[ply.ply - 1].event);
     ASSERT_TRUE(ply.best.has_value());
@@ -81,7 +81,7 @@ TEST(AnalysisTest, OddsAddUpAndOnlyPossibleRanksHaveThem) {
 }
 
 TEST(AnalysisTest, TheSameNodesGiveTheSameAnalysisWhoeverElseIsAnalysed) {
-  const GameRecord record = RecordOf(PlayRandomGame(Rules::Contest(), 3, 8));
+  const DuelRecord record = RecordOf(PlayRandomGame(Rules::Contest(), 3, 8));
   const std::string both = JsonOf(record, FewNodes());
   EXPECT_EQ(JsonOf(record, FewNodes()), both);
   std::string alone;
@@ -101,16 +101,16 @@ TEST(AnalysisTest, TheTruthIsNotInIt) {
     const PlayedGame game = PlayRandomGame(Rules::Contest(), seed, 8);
     const size_t plies = game.events.size();
     for (Side viewer : DuelMap::kAllSides) {
-      const GameRecord record = RecordOf(game);
+      const DuelRecord record = RecordOf(game);
       const std::string expected = JsonOf(record, FewNodes(viewer));
       for (const Layout& other : IndistinguishableLayouts(game, plies, viewer, 1, random)) {
-        GameRecord swapped = record;
+        DuelRecord swapped = record;
         swapped.layouts[Index(DuelMap::Next(viewer))] = other;
         ASSERT_TRUE(VerifyRecord(swapped).ok());
         EXPECT_EQ(JsonOf(swapped, FewNodes(viewer)), expected);
         ++swaps;
       }
-      GameRecord half = record;
+      DuelRecord half = record;
       half.layouts[Index(DuelMap::Next(viewer))].reset();
       EXPECT_EQ(JsonOf(half, FewNodes()), expected);
       EXPECT_FALSE(AnalyseGame(half, FewNodes(DuelMap::Next(viewer)), StandardDuelParts(),
@@ -124,7 +124,7 @@ TEST(AnalysisTest, TheTruthIsNotInIt) {
 TEST(AnalysisTest, OpenGamesAndUnknownPlayers) {
   Rules open;
   open.view = ViewMode::kOpen;
-  const GameRecord record = RecordOf(PlayRandomGame(open, 4, 6));
+  const DuelRecord record = RecordOf(PlayRandomGame(open, 4, 6));
   for (const PlyAnalysis& ply : Analysed(record, FewNodes())) EXPECT_EQ(ply.bits, 0);
   AnalysisOptions options = FewNodes();
   options.player = "nobody";

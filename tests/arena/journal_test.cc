@@ -17,7 +17,9 @@
 #include "arena/match_records.h"
 #include "arena/merge.h"
 #include "arena/report.h"
+#include "records/duel_record.h"
 #include "variants/duel_outcome.h"
+#include "variants/registry.h"
 
 namespace sapper {
 namespace {
@@ -53,7 +55,7 @@ class JournalTest : public ::testing::Test {
   std::unique_ptr<Journal> Open(const JournalHeader& header,
                                 Existing existing = Existing::kResume) {
     notices_.clear();
-    auto journal = Journal::Open(Path("state"), header, existing, notices_);
+    auto journal = Journal::Open(Path("state"), header, existing, StandardVariants(), notices_);
     error_ = std::string(journal.status().message());
     return journal.ok() ? *std::move(journal) : nullptr;
   }
@@ -76,14 +78,14 @@ JournalHeader HeaderOf(int rounds, Shard shard = Shard()) {
 
 JournalGame GameOf(int number) {
   const auto layout = Layout::Parse("cigdcegkefkfaibgidjhhhjlj");
-  GameRecord record{Rules(),
+  DuelRecord record{Rules(),
                     {"a", "b\xff"},
                     {*layout, *layout},
                     absl::StrCat(number / 2 + 1, ".", number % 2 + 1)};
   record.outcome = Outcome{number % 4 < 2 ? Side::kRed : Side::kBlack, Reason::kResign};
   GameResult result;
   result.outcome = TeamOutcomeOf(record.outcome);
-  result.record = record;
+  result.record = TextOf(record);
   GameReport report;
   report.game = number;
   report.result = &result;
@@ -109,7 +111,7 @@ TEST_F(JournalTest, GivesBackWhatWasWritten) {
   ASSERT_EQ(games.size(), 2U);
   EXPECT_EQ(games[0].game, 1);
   EXPECT_EQ(games[0].record, GameOf(1).record);
-  EXPECT_TRUE(games[0].facts.layouts[0].has_value());
+  EXPECT_TRUE(games[0].facts.setups[0].has_value());
   EXPECT_NE(games[0].facts.summary.moves, 0U);
   EXPECT_EQ(games[1].outcome, (Outcome{Side::kBlack, Reason::kNoHandshake}));
   EXPECT_EQ(games[1].message, "it said \"no\"\n\x01");
@@ -169,7 +171,7 @@ TEST_F(JournalTest, DamageAnywhereCostsOnlyWhatItHits) {
   for (size_t i = 0; i < whole.size(); i += 7) {
     std::string damaged = whole;
     damaged[i] = static_cast<char>(damaged[i] ^ 4);
-    const auto contents = ParseJournal(damaged);
+    const auto contents = ParseJournal(damaged, StandardVariants());
     EXPECT_EQ(contents.ok(), i > header) << i;
     if (!contents.ok()) continue;
     EXPECT_GE(contents->games.size(), 2U);
@@ -189,7 +191,7 @@ TEST_F(JournalTest, GamesTwiceOrOfNoPairAreNotTaken) {
     const auto journal = Open(HeaderOf(2, Shard{1, 2}));
     for (int game : {2, 2, 0, 4, 3}) ASSERT_TRUE(journal->AddGame(GameOf(game)).ok());
   }
-  const auto contents = ParseJournal(Text("state"));
+  const auto contents = ParseJournal(Text("state"), StandardVariants());
   ASSERT_TRUE(contents.ok());
   EXPECT_EQ(contents->games.size(), 2U);
   EXPECT_EQ(contents->bad_lines, 3U);
@@ -333,22 +335,23 @@ TEST_F(JournalTest, PartsGiveTheWholeAndNothingElse) {
     JournalHeader header = HeaderOf(rounds, Shard{index, count});
     header.terms.sprt = Sprt();
     const std::string path = Path(absl::StrCat("part", index, "of", count, "-", rounds));
-    const auto journal = Journal::Open(path, header, Existing::kReplace, notices_);
+    const auto journal =
+        Journal::Open(path, header, Existing::kReplace, StandardVariants(), notices_);
     for (int game : games) EXPECT_TRUE((*journal)->AddGame(GameOf(game)).ok());
     return path;
   };
   const std::string whole = part(0, 1, {11, 10, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9});
   const std::string first = part(0, 2, {1, 0, 4, 5, 8, 9});
   const std::string second = part(1, 2, {2, 3, 6, 7, 10, 11});
-  const auto expected = MergeParts({whole}, false);
-  const auto merged = MergeParts({second, first}, false);
+  const auto expected = MergeParts({whole}, false, StandardVariants());
+  const auto merged = MergeParts({second, first}, false, StandardVariants());
   ASSERT_TRUE(expected.ok()) << expected.status();
   ASSERT_TRUE(merged.ok()) << merged.status();
   EXPECT_EQ(MatchJson(merged->terms, merged->standings, nullptr),
             MatchJson(expected->terms, expected->standings, nullptr));
   EXPECT_EQ(merged->records, expected->records);
   const auto error = [](const std::vector<std::string>& paths) {
-    return std::string(MergeParts(paths, false).status().message());
+    return std::string(MergeParts(paths, false, StandardVariants()).status().message());
   };
   EXPECT_THAT(error({first}), HasSubstr("these are missing: 2"));
   EXPECT_THAT(error({first, second, first}), HasSubstr("are both part 1 of 2"));
@@ -356,7 +359,7 @@ TEST_F(JournalTest, PartsGiveTheWholeAndNothingElse) {
   EXPECT_THAT(error({first, part(1, 2, {}, 8)}), HasSubstr("--rounds is 8 and was 6"));
   EXPECT_THAT(error({first, part(1, 2, {2, 3, 6})}), HasSubstr("has 3 of 6 games"));
   EXPECT_THAT(error({Path("nothing")}), HasSubstr("No such file"));
-  const auto partial = MergeParts({first}, true);
+  const auto partial = MergeParts({first}, true, StandardVariants());
   ASSERT_TRUE(partial.ok());
   EXPECT_EQ(partial->missing_games, 6);
 }

@@ -319,13 +319,14 @@ TEST(MatchTest, PairsShareTheirLayoutsAndChangeSeats) {
   const auto layouts = EngineLayouts();
   const auto records = RecordsOf(2, *layouts, "random", "random");
   for (size_t i = 0; i < records.size(); i += 2) {
-    const GameRecord first = ParseRecords(records[i])->at(0);
-    const GameRecord second = ParseRecords(records[i + 1])->at(0);
-    EXPECT_EQ(first.layouts, second.layouts);
+    const GameRecord first = ParseRecords(records[i], StandardVariants())->at(0);
+    const GameRecord second = ParseRecords(records[i + 1], StandardVariants())->at(0);
+    EXPECT_EQ(first.setups, second.setups);
     EXPECT_EQ(first.label.substr(0, 2), second.label.substr(0, 2));
     EXPECT_NE(first.plies, second.plies);
-    const GameRecord next = ParseRecords(records[(i + 2) % records.size()])->at(0);
-    EXPECT_NE(first.layouts, next.layouts);
+    const GameRecord next =
+        ParseRecords(records[(i + 2) % records.size()], StandardVariants())->at(0);
+    EXPECT_NE(first.setups, next.setups);
   }
 }
 

@@ -26,6 +26,7 @@
 #include "records/record.h"
 #include "tests/support/program.h"
 #include "tests/support/shared_data.h"
+#include "variants/registry.h"
 
 namespace sapper {
 namespace {
@@ -207,13 +208,13 @@ TEST_F(MatchCommandTest, OneEngineMayChooseItsOwnLayouts) {
   drawn.insert(drawn.end(), words.begin(), words.end());
   EXPECT_EQ(Ran(drawn).exit_code, 0);
   EXPECT_EQ(Ran(own).exit_code, 0);
-  const auto games = ParseRecords(*ReadWhole(Path("games")));
+  const auto games = ParseRecords(*ReadWhole(Path("games")), StandardVariants());
   ASSERT_TRUE(games.ok()) << games.status();
   ASSERT_EQ(games->size(), 8U);
   for (size_t game = 0; game < 4; ++game) {
     const size_t own_side = game % 2;  // the engines change places
-    const auto& with_drawn = (*games)[game].layouts;
-    const auto& with_own = (*games)[game + 4].layouts;
+    const auto& with_drawn = (*games)[game].setups;
+    const auto& with_own = (*games)[game + 4].setups;
     EXPECT_NE(with_own[own_side], with_drawn[own_side]);
     EXPECT_EQ(with_own[1 - own_side], with_drawn[1 - own_side]);
   }
@@ -336,7 +337,7 @@ bool KillAfter(pid_t pid, const std::string& state, uintmax_t growth, int extra_
 }
 
 Words SortedRecords(const std::string& path) {
-  const auto records = ParseRecords(*ReadWhole(path));
+  const auto records = ParseRecords(*ReadWhole(path), StandardVariants());
   EXPECT_TRUE(records.ok()) << records.status();
   Words texts;
   if (records.ok())

@@ -21,7 +21,7 @@ void FuzzForeignGames(const uint8_t* data, size_t size, Format format, Write wri
     if (games.status().message().substr(0, 5) != "line ") std::abort();
     return;
   }
-  for (const GameRecord& game : *games) {
+  for (const DuelRecord& game : *games) {
     if (!CheckRecord(game).ok()) std::abort();
     const absl::optional<std::string> written = write(game);
     if (!written.has_value()) continue;

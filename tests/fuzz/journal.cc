@@ -9,6 +9,7 @@
 #include "absl/strings/string_view.h"
 #include "arena/report.h"
 #include "base/safe_file.h"
+#include "variants/registry.h"
 
 namespace {
 
@@ -27,8 +28,8 @@ std::string WithChecksums(absl::string_view text) {
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const absl::string_view text(reinterpret_cast<const char*>(data), size);
-  static_cast<void>(sapper::ParseJournal(text));
-  const auto contents = sapper::ParseJournal(WithChecksums(text));
+  static_cast<void>(sapper::ParseJournal(text, sapper::StandardVariants()));
+  const auto contents = sapper::ParseJournal(WithChecksums(text), sapper::StandardVariants());
   if (!contents.ok()) return 0;
   sapper::Standings standings(contents->header.terms);
   sapper::PairSummary pair;

@@ -6,7 +6,7 @@
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   sapper::FuzzForeignGames(
       data, size, sapper::Format::kLog,
-      [](const sapper::GameRecord& game) -> absl::optional<std::string> {
+      [](const sapper::DuelRecord& game) -> absl::optional<std::string> {
         std::vector<std::string> lost;
         const auto written = sapper::RefereeLogText(game, lost);
         if (!written.ok()) std::abort();

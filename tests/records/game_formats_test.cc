@@ -27,21 +27,21 @@ using ::testing::ElementsAre;
 using ::testing::StartsWith;
 
 // All that the contest's formats can hold.
-GameRecord RecordOf(const PlayedGame& game) {
-  GameRecord record{game.book.rules(), {"one", "二"}, {game.layouts[0], game.layouts[1]}};
-  for (const Event& event : game.events) record.plies.push_back({.event = event});
+DuelRecord RecordOf(const PlayedGame& game) {
+  DuelRecord record{game.book.rules(), {"one", "二"}, {game.layouts[0], game.layouts[1]}};
+  for (const Event& event : game.events) record.plies.push_back({{}, event});
   record.outcome = game.outcome;
   return record;
 }
 
-std::string ContestOf(const GameRecord& record) {
+std::string ContestOf(const DuelRecord& record) {
   std::vector<std::string> lost;
   return ContestFileText(record, lost);
 }
 
-GameRecord OneGame(const absl::StatusOr<std::vector<GameRecord>>& games) {
+DuelRecord OneGame(const absl::StatusOr<std::vector<DuelRecord>>& games) {
   EXPECT_TRUE(games.ok()) << games.status();
-  if (!games.ok() || games->size() != 1) return GameRecord();
+  if (!games.ok() || games->size() != 1) return DuelRecord();
   return games->front();
 }
 
@@ -50,9 +50,9 @@ TEST(GameFormatsTest, RandomGamesSurviveTheContestsRecord) {
   for (const Rules& rules : RulesToTest()) {
     for (int i = 0; i < 4; ++i) {
       const PlayedGame game = PlayRandomGame(rules, ++seed);
-      GameRecord record = RecordOf(game);
+      DuelRecord record = RecordOf(game);
       record.control = "1800";
-      const GameRecord read = OneGame(ParseContestFile(ContestOf(record), rules));
+      const DuelRecord read = OneGame(ParseContestFile(ContestOf(record), rules));
       EXPECT_TRUE(read == record) << ContestOf(record);
     }
   }
@@ -62,7 +62,7 @@ TEST(GameFormatsTest, RandomGamesSurviveTheRefereesLog) {
   uint64_t seed = 1000;
   for (const Rules& rules : RulesToTest()) {
     for (int i = 0; i < 4; ++i) {
-      const GameRecord record = RecordOf(PlayRandomGame(rules, ++seed));
+      const DuelRecord record = RecordOf(PlayRandomGame(rules, ++seed));
       std::vector<std::string> lost;
       const auto text = RefereeLogText(record, lost);
       ASSERT_TRUE(text.ok());
@@ -81,7 +81,7 @@ struct Dialect {
   bool own_flags = false;
 };
 
-std::string InDialect(const GameRecord& record, const Dialect& dialect) {
+std::string InDialect(const DuelRecord& record, const Dialect& dialect) {
   std::string second = record.layouts[1]->ToString();
   if (dialect.second_layout_reversed) std::reverse(second.begin(), second.end());
   std::string text = absl::StrCat(";INFO[1.0]PA[one]PB[二]TL[1800]SL[31]\n;AA[",
@@ -110,9 +110,9 @@ std::string InDialect(const GameRecord& record, const Dialect& dialect) {
 TEST(GameFormatsTest, DialectsOfTheContestsRecordAreFoundOut) {
   int with_flags = 0;
   for (uint64_t seed = 1; seed <= 12; ++seed) {
-    GameRecord record = RecordOf(PlayRandomGame(Rules::Contest(), seed));
+    DuelRecord record = RecordOf(PlayRandomGame(Rules::Contest(), seed));
     record.control = "1800";
-    for (const RecordedPly& ply : record.plies)
+    for (const DuelPly& ply : record.plies)
       with_flags += ply.event.flags[0].exists() || ply.event.flags[1].exists() ? 1 : 0;
     for (unsigned bits = 0; bits < 32; ++bits) {
       const Dialect dialect{(bits & 1U) != 0, (bits & 2U) != 0, (bits & 4U) != 0, (bits & 8U) != 0,
@@ -127,9 +127,9 @@ TEST(GameFormatsTest, DialectsOfTheContestsRecordAreFoundOut) {
 TEST(GameFormatsTest, OneUnknownLayout) {
   int announced = 0;
   for (uint64_t seed = 1; seed <= 40; ++seed) {
-    const GameRecord full = RecordOf(PlayRandomGame(Rules::Contest(), seed));
+    const DuelRecord full = RecordOf(PlayRandomGame(Rules::Contest(), seed));
     for (Side hidden : DuelMap::kAllSides) {
-      GameRecord half = full;
+      DuelRecord half = full;
       half.layouts[Index(hidden)].reset();
       ASSERT_TRUE(CheckRecord(half).ok()) << CheckRecord(half);
       std::vector<std::string> lost;
@@ -139,11 +139,11 @@ TEST(GameFormatsTest, OneUnknownLayout) {
         EXPECT_THAT(lost, ElementsAre("the flag that was announced with the last move"));
         continue;
       }
-      const GameRecord read = OneGame(ParseContestFile(text, Rules()));
+      const DuelRecord read = OneGame(ParseContestFile(text, Rules()));
       // Which layout it is that both are written as shows in the game.
       ASSERT_TRUE(read.layouts == half.layouts) << text;
       EXPECT_TRUE(read.plies == half.plies) << text;
-      for (const RecordedPly& ply : half.plies)
+      for (const DuelPly& ply : half.plies)
         announced += ply.event.flags[Index(hidden)].exists() ? 1 : 0;
       EXPECT_TRUE(CheckRecord(read).ok()) << CheckRecord(read);
     }
@@ -152,10 +152,10 @@ TEST(GameFormatsTest, OneUnknownLayout) {
 }
 
 TEST(GameFormatsTest, EndsThatTheRulesDoNotExplain) {
-  GameRecord record = RecordOf(PlayRandomGame(Rules::Contest(), 5));
+  DuelRecord record = RecordOf(PlayRandomGame(Rules::Contest(), 5));
   record.plies.resize(10);
   record.outcome = Outcome{Side::kBlack, Reason::kTime};
-  GameRecord read = OneGame(ParseContestFile(ContestOf(record), Rules()));
+  DuelRecord read = OneGame(ParseContestFile(ContestOf(record), Rules()));
   EXPECT_EQ(read.outcome, (Outcome{Side::kBlack, Reason::kAdjudication}));
   EXPECT_EQ(read.note, "who won is told, but not why");
   record.outcome = Outcome{absl::nullopt, Reason::kAgreement};
@@ -166,7 +166,7 @@ TEST(GameFormatsTest, EndsThatTheRulesDoNotExplain) {
 }
 
 TEST(GameFormatsTest, SeveralGamesInOneFile) {
-  std::vector<GameRecord> games;
+  std::vector<DuelRecord> games;
   for (uint64_t seed = 1; seed <= 3; ++seed)
     games.push_back(RecordOf(PlayRandomGame(Rules::Contest(), seed)));
   for (Format format : {Format::kRecord, Format::kContest, Format::kLog}) {
@@ -184,16 +184,15 @@ TEST(GameFormatsTest, SeveralGamesInOneFile) {
 }
 
 // The games that lie beside the checkout, as records.
-std::vector<GameRecord> SharedGames(const std::string& text) {
-  std::vector<GameRecord> games;
+std::vector<DuelRecord> SharedGames(const std::string& text) {
+  std::vector<DuelRecord> games;
   for (const absl::string_view line : absl::StrSplit(text, '\n', absl::SkipEmpty())) {
     if (line.front() == '#') continue;
     const std::vector<std::string> words = absl::StrSplit(line, ' ', absl::SkipEmpty());
-    GameRecord record{Rules(), {"a", "b"}, {*Layout::Parse(words[0]), *Layout::Parse(words[1])}};
+    DuelRecord record{Rules(), {"a", "b"}, {*Layout::Parse(words[0]), *Layout::Parse(words[1])}};
     if (const auto reason = ParseReason(words[3]); reason.has_value())
       record.outcome = Outcome{DuelMap::ParseSide(words[2]), *reason};
-    for (size_t i = 4; i < words.size(); ++i)
-      record.plies.push_back({.event = *ParseEvent(words[i])});
+    for (size_t i = 4; i < words.size(); ++i) record.plies.push_back({{}, *ParseEvent(words[i])});
     games.push_back(record);
   }
   return games;
@@ -202,16 +201,16 @@ std::vector<GameRecord> SharedGames(const std::string& text) {
 TEST(GameFormatsTest, TheContestsGamesSurvive) {
   const auto text = ReadSharedFile("data/contest_games.txt");
   if (!text.has_value()) GTEST_SKIP() << kSharedSkip;
-  const std::vector<GameRecord> games = SharedGames(*text);
+  const std::vector<DuelRecord> games = SharedGames(*text);
   EXPECT_EQ(games.size(), 12U);
-  for (const GameRecord& game : games) {
+  for (const DuelRecord& game : games) {
     ASSERT_TRUE(CheckRecord(game).ok()) << CheckRecord(game);
     EXPECT_TRUE(OneGame(ParseContestFile(ContestOf(game), Rules())) == game) << ContestOf(game);
     std::vector<std::string> lost;
     EXPECT_TRUE(OneGame(ParseRefereeLog(*RefereeLogText(game, lost), Rules())) == game);
-    GameRecord half = game;
+    DuelRecord half = game;
     half.layouts[1].reset();
-    const GameRecord read = OneGame(ParseContestFile(ContestOf(half), Rules()));
+    const DuelRecord read = OneGame(ParseContestFile(ContestOf(half), Rules()));
     EXPECT_TRUE(read.layouts == half.layouts);
     EXPECT_EQ(read.outcome, half.outcome);
   }
@@ -234,10 +233,10 @@ constexpr char kLog[] =
     "1-后手：E2F2 结果：2\n";
 
 TEST(GameFormatsTest, BothGiveTheSameGame) {
-  const GameRecord contest = OneGame(ParseContestFile(kContest, Rules()));
+  const DuelRecord contest = OneGame(ParseContestFile(kContest, Rules()));
   EXPECT_EQ(contest.players[0], "红");
   EXPECT_EQ(EventText(contest.plies[1].event), "c8c7=@b1");
-  const GameRecord log = OneGame(ParseRefereeLog(kLog, Rules()));
+  const DuelRecord log = OneGame(ParseRefereeLog(kLog, Rules()));
   EXPECT_EQ(log.plies, contest.plies);
   EXPECT_EQ(log.players, (std::array<std::string, 2>{"red one", "?"}));
 }

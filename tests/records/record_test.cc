@@ -1,5 +1,3 @@
-#include "records/record.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -7,6 +5,7 @@
 #include "absl/strings/str_replace.h"
 #include "base/error.h"
 #include "engine/notation.h"
+#include "records/duel_record.h"
 #include "tests/support/random_games.h"
 
 namespace sapper {
@@ -15,9 +14,9 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-GameRecord RecordOf(const PlayedGame& game) {
-  GameRecord record{game.book.rules(), {"red one", "黑"}, {game.layouts[0], game.layouts[1]}};
-  for (const Event& event : game.events) record.plies.push_back({.event = event});
+DuelRecord RecordOf(const PlayedGame& game) {
+  DuelRecord record{game.book.rules(), {"red one", "黑"}, {game.layouts[0], game.layouts[1]}};
+  for (const Event& event : game.events) record.plies.push_back({{}, event});
   record.outcome = game.outcome;
   return record;
 }
@@ -41,9 +40,9 @@ constexpr char kSmall[] =
 TEST(RecordTest, RandomGamesSurviveTheRoundTrip) {
   uint64_t seed = 0;
   for (const Rules& rules : RulesToTest()) {
-    const GameRecord record = RecordOf(PlayRandomGame(rules, ++seed));
+    const DuelRecord record = RecordOf(PlayRandomGame(rules, ++seed));
     const std::string text = RecordText(record);
-    const auto read = ParseRecords(text + text);
+    const auto read = ParseDuelRecords(text + text);
     ASSERT_TRUE(read.ok()) << read.status();
     ASSERT_EQ(read->size(), 2U);
     EXPECT_EQ((*read)[0], record);
@@ -53,9 +52,9 @@ TEST(RecordTest, RandomGamesSurviveTheRoundTrip) {
 }
 
 TEST(RecordTest, EverythingWrittenIsRead) {
-  const auto read = ParseRecords(kSmall);
+  const auto read = ParseDuelRecords(kSmall);
   ASSERT_TRUE(read.ok()) << read.status();
-  const GameRecord& record = read->at(0);
+  const DuelRecord& record = read->at(0);
   EXPECT_EQ(record.label, "3.1");
   EXPECT_EQ(record.seed, 7U);
   EXPECT_EQ(record.plies[0].nodes, 5120U);
@@ -68,23 +67,23 @@ TEST(RecordTest, EverythingWrittenIsRead) {
 
 TEST(RecordTest, LineEndsCommentsAndALastLineWithoutEnd) {
   const std::string text = absl::StrReplaceAll(kSmall, {{"\n", "\r\n"}});
-  EXPECT_TRUE(ParseRecords(text).ok());
-  EXPECT_TRUE(ParseRecords(absl::StrCat("# two games\n\n", kSmall, "# and\n", kSmall)).ok());
+  EXPECT_TRUE(ParseDuelRecords(text).ok());
+  EXPECT_TRUE(ParseDuelRecords(absl::StrCat("# two games\n\n", kSmall, "# and\n", kSmall)).ok());
   const absl::string_view whole = kSmall;
-  EXPECT_TRUE(ParseRecords(whole.substr(0, whole.size() - 2)).ok());
-  EXPECT_EQ(ParseRecords("")->size(), 0U);
+  EXPECT_TRUE(ParseDuelRecords(whole.substr(0, whole.size() - 2)).ok());
+  EXPECT_EQ(ParseDuelRecords("")->size(), 0U);
 }
 
 TEST(RecordTest, LinesWithAHashAreComments) {
   const std::string within = absl::StrReplaceAll(kSmall, {{"\n", "\n#\n"}, {"\n\n", "\n"}});
-  ASSERT_TRUE(ParseRecords(within).ok()) << ParseRecords(within).status();
-  EXPECT_EQ(ParseRecords(within)->at(0), ParseRecords(kSmall)->at(0));
+  ASSERT_TRUE(ParseDuelRecords(within).ok()) << ParseDuelRecords(within).status();
+  EXPECT_EQ(ParseDuelRecords(within)->at(0), ParseDuelRecords(kSmall)->at(0));
 }
 
 TEST(RecordTest, OneLayoutMayBeUnknown) {
   const std::string text =
       absl::StrReplaceAll(kSmall, {{"black-layout bicgcakdgifgeekjfhjjihhld", "black-layout ?"}});
-  const auto read = ParseRecords(text);
+  const auto read = ParseDuelRecords(text);
   ASSERT_TRUE(read.ok()) << read.status();
   EXPECT_FALSE(read->at(0).layouts[1].has_value());
   EXPECT_FALSE(read->at(0).BothLayouts().has_value());
@@ -92,16 +91,16 @@ TEST(RecordTest, OneLayoutMayBeUnknown) {
   EXPECT_TRUE(VerifyRecord(read->at(0)).ok()) << VerifyRecord(read->at(0));
   const std::string neither =
       absl::StrReplaceAll(text, {{"red-layout diahcbgkkfiecfigjhedjljhg", "red-layout ?"}});
-  EXPECT_THAT(std::string(ParseRecords(neither).status().message()),
+  EXPECT_THAT(std::string(ParseDuelRecords(neither).status().message()),
               HasSubstr("one of the two layouts"));
 }
 
 TEST(RecordTest, WithOneLayoutTheOtherSidesViewDecides) {
   uint64_t seed = 100;
   for (const Rules& rules : RulesToTest()) {
-    const GameRecord record = RecordOf(PlayRandomGame(rules, ++seed));
+    const DuelRecord record = RecordOf(PlayRandomGame(rules, ++seed));
     for (Side hidden : DuelMap::kAllSides) {
-      GameRecord half = record;
+      DuelRecord half = record;
       half.layouts[Index(hidden)].reset();
       if (rules.view == ViewMode::kOpen) {
         EXPECT_FALSE(VerifyRecord(half).ok());
@@ -109,7 +108,7 @@ TEST(RecordTest, WithOneLayoutTheOtherSidesViewDecides) {
       }
       EXPECT_TRUE(VerifyRecord(half).ok()) << VerifyRecord(half) << RecordText(half);
       // What the known army contradicts is found out.
-      for (RecordedPly& ply : half.plies)
+      for (DuelPly& ply : half.plies)
         if (ply.event.result == Result::kAttackerWins) ply.event.result = Result::kQuiet;
       if (!(half.plies == record.plies)) {
         EXPECT_FALSE(VerifyRecord(half).ok());
@@ -130,7 +129,7 @@ class RecordDamageTest : public ::testing::TestWithParam<Damage> {};
 TEST_P(RecordDamageTest, IsRefusedWithItsPlace) {
   const std::string text = absl::StrReplaceAll(kSmall, {{GetParam().from, GetParam().to}});
   ASSERT_NE(text, kSmall);
-  const auto read = ParseRecords(text);
+  const auto read = ParseDuelRecords(text);
   ASSERT_FALSE(read.ok());
   EXPECT_THAT(std::string(read.status().message()), StartsWith(GetParam().error));
 }
@@ -161,18 +160,19 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(RecordTest, SizesAreCapped) {
   const std::string line = absl::StrCat("junqi-record 1\nnote ", std::string(5000, 'x'));
-  EXPECT_THAT(std::string(ParseRecords(line).status().message()), HasSubstr("too long"));
+  EXPECT_THAT(std::string(ParseDuelRecords(line).status().message()), HasSubstr("too long"));
   const std::string note = absl::StrCat("junqi-record 1\nnote ", std::string(500, 'x'));
-  EXPECT_FALSE(ParseRecords(note).ok());
-  GameRecord record = ParseRecords(kSmall)->at(0);
+  EXPECT_FALSE(ParseDuelRecords(note).ok());
+  DuelRecord record = ParseDuelRecords(kSmall)->at(0);
   record.players[0] = "a\nresult red flag\nend" + std::string(10000, 'z');
   record.note = "\x1b[31m\r\n";
-  EXPECT_TRUE(ParseRecords(RecordText(record)).ok()) << ParseRecords(RecordText(record)).status();
+  EXPECT_TRUE(ParseDuelRecords(RecordText(record)).ok())
+      << ParseDuelRecords(RecordText(record)).status();
 }
 
 TEST(RecordTest, VerificationNamesTheFirstDisagreement) {
   const auto verdict = [](absl::string_view from, absl::string_view to) {
-    const auto read = ParseRecords(absl::StrReplaceAll(kSmall, {{from, to}}));
+    const auto read = ParseDuelRecords(absl::StrReplaceAll(kSmall, {{from, to}}));
     return read.ok() ? std::string(VerifyRecord(read->at(0)).message())
                      : std::string(read.status().message());
   };
@@ -186,7 +186,7 @@ TEST(RecordTest, VerificationNamesTheFirstDisagreement) {
 }
 
 TEST(RecordTest, VerificationChecksTheEnd) {
-  GameRecord record = ParseRecords(kSmall)->at(0);
+  DuelRecord record = ParseDuelRecords(kSmall)->at(0);
   for (uint64_t seed = 1;; ++seed) {
     const PlayedGame game = PlayRandomGame(Rules::Contest(), seed);
     if (!game.outcome.has_value() || game.outcome->reason != Reason::kNoCollision) continue;
@@ -194,7 +194,7 @@ TEST(RecordTest, VerificationChecksTheEnd) {
     break;
   }
   ASSERT_TRUE(VerifyRecord(record).ok());
-  GameRecord wrong = record;
+  DuelRecord wrong = record;
   wrong.outcome->winner = DuelMap::Next(*record.outcome->winner);
   EXPECT_THAT(std::string(VerifyRecord(wrong).message()), HasSubstr("by the rules"));
   wrong.outcome.reset();

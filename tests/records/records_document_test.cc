@@ -29,14 +29,14 @@ std::string Example(const std::string& heading) {
   return text;
 }
 
-GameRecord ExampleGame() {
-  const auto records = ParseRecords(Example("Sapper's record"));
+DuelRecord ExampleGame() {
+  const auto records = ParseDuelRecords(Example("Sapper's record"));
   EXPECT_TRUE(records.ok() && records->size() == 1) << records.status();
-  return records.ok() && records->size() == 1 ? records->front() : GameRecord();
+  return records.ok() && records->size() == 1 ? records->front() : DuelRecord();
 }
 
 TEST(RecordsDocumentTest, TheRecordIsRightAndWrittenSo) {
-  const GameRecord game = ExampleGame();
+  const DuelRecord game = ExampleGame();
   EXPECT_TRUE(CheckRecord(game).ok()) << CheckRecord(game);
   EXPECT_EQ(RecordText(game), Example("Sapper's record") + "\n");
 }
@@ -47,7 +47,7 @@ TEST(RecordsDocumentTest, TheAnalysisIsStillTheRecord) {
 }
 
 TEST(RecordsDocumentTest, TheOtherFormatsHoldTheSameGame) {
-  const GameRecord game = ExampleGame();
+  const DuelRecord game = ExampleGame();
   std::vector<std::string> lost;
   EXPECT_EQ(ContestFileText(game, lost), Example("The contest's record"));
   EXPECT_EQ(*RefereeLogText(game, lost), Example("The referee's log"));

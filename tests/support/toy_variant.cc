@@ -282,6 +282,22 @@ class Toy : public Variant {
     if (name != "Strong") return "";
     return settings == "toy strong" ? "true" : "false";
   }
+  absl::StatusOr<std::string> ParseSettings(absl::string_view text) const override {
+    if (text == "toy" || text == "toy strong") return std::string(text);
+    return MakeError(ErrorCode::kOption, "toy or toy strong");
+  }
+  absl::StatusOr<std::string> ParseSetup(absl::string_view text) const override {
+    if (absl::Status status = CheckSetup("toy", Seat(), text); !status.ok()) return status;
+    return std::string(text);
+  }
+  absl::StatusOr<AnnouncedAction> ParseEvent(absl::string_view text) const override {
+    const absl::StatusOr<ToyEvent> event = ParseToyEvent(text);
+    if (!event.ok()) return event.status();
+    return AnnouncedAction{std::string(text), event->leap ? "leap" : "step"};
+  }
+  bool has_chance() const override {
+    return true;
+  }
   absl::Status CheckActionSyntax(absl::string_view action) const override {
     if (action == "step" || action == "leap") return absl::OkStatus();
     return MakeError(ErrorCode::kMove, absl::StrCat(Quote(action), " is neither step nor leap"));
