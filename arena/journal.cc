@@ -11,7 +11,6 @@
 #include "base/error.h"
 #include "nlohmann/json.hpp"
 #include "records/record.h"
-#include "variants/duel_outcome.h"
 
 namespace sapper {
 namespace {
@@ -37,29 +36,32 @@ Json ParseLine(absl::string_view line) {
   return Json::parse(line.begin(), line.end(), nullptr, false);
 }
 
-std::string OutcomeText(const absl::optional<Outcome>& outcome) {
+std::string OutcomeText(const MatchTerms& terms, const absl::optional<TeamOutcome>& outcome) {
   if (!outcome.has_value()) return "none";
-  return absl::StrCat(outcome->winner ? DuelMap::SideName(*outcome->winner) : "draw", " ",
+  return absl::StrCat(outcome->winner ? terms.teams[outcome->winner->index()] : "draw", " ",
                       ReasonName(outcome->reason));
 }
 
-bool ParseOutcome(absl::string_view text, absl::optional<Outcome>& outcome) {
+bool ParseOutcome(const MatchTerms& terms, absl::string_view text,
+                  absl::optional<TeamOutcome>& outcome) {
   if (text == "none") return true;
   const std::pair<absl::string_view, absl::string_view> words =
       absl::StrSplit(text, absl::MaxSplits(' ', 1));
-  const auto winner = DuelMap::ParseSide(words.first);
+  absl::optional<Team> winner;
+  for (size_t team = 0; team < terms.teams.size(); ++team)
+    if (words.first == terms.teams[team]) winner = Team(team);
   const auto reason = ParseReason(words.second);
   if (!reason.has_value() || (!winner.has_value() && words.first != "draw")) return false;
   // Somebody loses by a fault.
   if (IsFault(*reason) && !winner.has_value()) return false;
-  outcome = Outcome{winner, *reason};
+  outcome = TeamOutcome{winner, *reason};
   return true;
 }
 
 // What the statistics need, from the parts that were written down. False: the record is no record.
 bool SetFacts(const Variants& variants, JournalGame& game) {
   GameResult result;
-  result.outcome = TeamOutcomeOf(game.outcome);
+  result.outcome = game.outcome;
   if (!game.record.empty()) {
     auto records = ParseRecords(game.record, variants);
     if (!records.ok() || records->size() != 1) return false;
@@ -76,8 +78,8 @@ Json JsonOf(const JournalHeader& header) {
   return {{"sapper-match", kVersion}, {"terms", JsonOf(header.terms)}, {"arguments", arguments}};
 }
 
-Json JsonOf(const JournalGame& game) {
-  Json json = {{"game", game.game}, {"result", OutcomeText(game.outcome)}};
+Json JsonOf(const MatchTerms& terms, const JournalGame& game) {
+  Json json = {{"game", game.game}, {"result", OutcomeText(terms, game.outcome)}};
   if (!game.message.empty()) json["note"] = game.message;
   if (!game.record.empty()) json["record"] = game.record;
   return json;
@@ -128,7 +130,8 @@ bool TakeLine(const Json& json, const Variants& variants, const Schedule& schedu
     game.game = json.at("game").get<int>();
     game.message = json.value("note", "");
     game.record = json.value("record", "");
-    if (!ParseOutcome(json.at("result").get<std::string>(), game.outcome)) return false;
+    if (!ParseOutcome(contents.header.terms, json.at("result").get<std::string>(), game.outcome))
+      return false;
     if (game.game < 0 || game.game / 2 >= schedule.pairs() ||
         !contents.header.terms.shard.Owns(game.game / 2) || !SetFacts(variants, game))
       return false;
@@ -143,7 +146,8 @@ bool TakeLine(const Json& json, const Variants& variants, const Schedule& schedu
 std::string TextOf(const JournalContents& contents) {
   std::string text = LineOf(JsonOf(contents.header));
   for (const auto& [path, size] : contents.bases) text += LineOf(JsonOfBase(path, size));
-  for (const JournalGame& game : contents.games) text += LineOf(JsonOf(game));
+  for (const JournalGame& game : contents.games)
+    text += LineOf(JsonOf(contents.header.terms, game));
   return text;
 }
 
@@ -152,7 +156,7 @@ std::string TextOf(const JournalContents& contents) {
 JournalGame JournalGameOf(const GameReport& report) {
   JournalGame game;
   game.game = report.game;
-  game.outcome = DuelOutcome(report.result->outcome);
+  game.outcome = report.result->outcome;
   if (!report.result->status.ok()) game.message = std::string(report.result->status.message());
   if (report.result->record.has_value())
     game.record = AsWritten(RecordText(*report.result->record));
@@ -270,7 +274,7 @@ FinishedGames Journal::finished() const {
 }
 
 absl::Status Journal::AddGame(const JournalGame& game) {
-  return file_.Append(LineOf(JsonOf(game)), true);
+  return file_.Append(LineOf(JsonOf(contents_.header.terms, game)), true);
 }
 
 absl::Status Journal::AddBase(const std::string& path, uint64_t size) {

@@ -30,7 +30,7 @@ struct JournalHeader {
 
 struct JournalGame {
   int game = 0;
-  absl::optional<Outcome> outcome;
+  absl::optional<TeamOutcome> outcome;
   std::string message;  // what went wrong
   std::string record;   // its text; empty if the game was not begun
   FinishedGame facts;   // from the above

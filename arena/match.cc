@@ -61,10 +61,10 @@ class MatchRunner {
     if (which == 1) result_.standings.AddPair(pair, games);
     if (on_game_) {
       const Schedule& schedule = result_.standings.schedule();
-      const absl::Status status = on_game_({2 * pair + static_cast<int>(which), schedule.At(pair),
-                                            which == 0 ? Side::kRed : Side::kBlack, &game,
-                                            &result_.standings, result_.run.games, finished_games_,
-                                            int64_t{2} * schedule.PairsOf(plan_.shard)});
+      const absl::Status status =
+          on_game_({2 * pair + static_cast<int>(which), schedule.At(pair), Team(which), &game,
+                    &result_.standings, result_.run.games, finished_games_,
+                    int64_t{2} * schedule.PairsOf(plan_.shard)});
       if (!status.ok()) End(status);
     }
     if (EndsTheMatch(game) && !plan_.recover) End(game.status);
@@ -146,11 +146,17 @@ class Worker {
   }
 
  private:
+  using Engines = std::array<size_t, 2>;  // by team
+
+  size_t EngineOf(const Engines& engines, Seat seat) const {
+    return engines[plan_.variant->TeamOf(seat).index()];
+  }
+
   void PlayPair(int pair) {
     const Encounter encounter = plan_schedule_.At(pair);
     // An engine that only watches would hold its memory.
     for (size_t i = 0; i < peers_.size(); ++i)
-      if (!encounter.Has(i)) peers_[i].reset();
+      if (!encounter.Has(i)) peers_[i].clear();
     PairSeeds seeds(plan_.seed, pair);
     // Chance has a row of its own: what it does must not follow from what an engine is told.
     PairSeeds chance(~plan_.seed, pair);
@@ -163,11 +169,11 @@ class Worker {
         game.seeds[seat] = seeds.Next();
       game.chance_seed = chance.Next();
       const int number = 2 * pair + static_cast<int>(which);
-      const size_t red = which == 0 ? encounter.first : encounter.second;
-      const size_t black = which == 0 ? encounter.second : encounter.first;
+      Engines engines = {encounter.first, encounter.second};
+      if (which == 1) std::swap(engines[0], engines[1]);
       if (const FinishedGame* finished = runner_.Finished(number); finished != nullptr) {
         summaries[which] = finished->summary;
-        TakeSetups({red, black}, finished->setups, setups);
+        TakeSetups(engines, finished->setups, setups);
         if (which == 1) runner_.GiveUp(pair, summaries);
         continue;
       }
@@ -176,23 +182,22 @@ class Worker {
         return;
       }
       game.label = absl::StrCat(pair + 1, ".", which + 1);
-      game.setups = SetupsFor({red, black}, setups);
-      const GameResult result = PlayGameOf({red, black}, game);
+      game.setups = SetupsFor(engines, setups);
+      const GameResult result = PlayGameOf(engines, game);
       // Set-ups that the engines chose themselves are used again.
-      if (result.record.has_value()) TakeSetups({red, black}, result.record->setups, setups);
+      if (result.record.has_value()) TakeSetups(engines, result.record->setups, setups);
       runner_.Report(pair, which, result, summaries);
     }
   }
 
-  // Those of the pair, but none for an engine that keeps to its own. `engines` by side.
-  Setups SetupsFor(const std::array<size_t, 2>& engines, Setups setups) const {
+  // Those of the pair, but none for an engine that keeps to its own.
+  Setups SetupsFor(const Engines& engines, Setups setups) const {
     for (size_t i = 0; i < setups.size(); ++i)
-      if (plan_.participants[engines[i]].own_layouts) setups[i].reset();
+      if (plan_.participants[EngineOf(engines, Seat(i))].own_layouts) setups[i].reset();
     return setups;
   }
 
-  void TakeSetups(const std::array<size_t, 2>& engines, const Setups& played,
-                  Setups& setups) const {
+  void TakeSetups(const Engines& engines, const Setups& played, Setups& setups) const {
     const Setups taken = SetupsFor(engines, played);
     for (size_t i = 0; i < taken.size(); ++i)
       if (taken[i].has_value()) setups[i] = taken[i];
@@ -200,7 +205,8 @@ class Worker {
 
   GamePlan CommonPlan() const {
     GamePlan game;
-    game.settings = RulesText(plan_.rules);
+    game.variant = plan_.variant;
+    game.settings = plan_.settings;
     game.max_plies = plan_.max_plies;
     game.check_agreement = plan_.check_agreement;
     game.stall = plan_.stall;
@@ -209,33 +215,41 @@ class Worker {
     return game;
   }
 
-  // `engines` by side.
-  GameResult PlayGameOf(const std::array<size_t, 2>& engines, GamePlan& game) {
+  GameResult PlayGameOf(const Engines& engines, GamePlan& game) {
     *label_ = game.label;
-    std::array<EnginePeer*, 2> peers{};
-    for (Side side : DuelMap::kAllSides) {
-      const size_t engine = engines[Index(side)];
+    std::vector<EnginePeer*> peers;
+    for (size_t i = 0; i < plan_.variant->seats().size(); ++i) {
+      const size_t engine = EngineOf(engines, Seat(i));
       const Participant& participant = plan_.participants[engine];
-      game.names[Index(side)] = participant.name;
-      game.controls[Index(side)] = participant.control;
-      if (peers_[engine] == nullptr || !participant.keep) {
-        peers_[engine].reset();  // it ends before the next one begins
-        auto peer = participant.make_peer({game.seeds[Index(side)], cpus_, label_});
+      game.names[i] = participant.name;
+      game.controls[i] = participant.control;
+      std::unique_ptr<EnginePeer>& place = PlaceFor(engine, Seat(i));
+      if (place == nullptr || !participant.keep) {
+        place.reset();  // it ends before the next one begins
+        auto peer = participant.make_peer({game.seeds[i], cpus_, label_});
         if (!peer.ok()) {
           GameResult result;
-          result.outcome =
-              TeamOutcome{game.variant->OpponentOf(Seat(Index(side))), Reason::kNoHandshake};
+          result.outcome = TeamOutcome{plan_.variant->OpponentOf(Seat(i)), Reason::kNoHandshake};
           result.status = peer.status();
           return result;
         }
-        peers_[engine] = *std::move(peer);
+        place = *std::move(peer);
       }
-      peers[Index(side)] = peers_[engine].get();
+      peers.push_back(place.get());
     }
     return PlayWatched(game, peers);
   }
 
-  GameResult PlayWatched(const GamePlan& game, const std::array<EnginePeer*, 2>& peers) {
+  // Where the peer that plays for `engine` at `seat` is kept: each of a team's seats has its own.
+  std::unique_ptr<EnginePeer>& PlaceFor(size_t engine, Seat seat) {
+    size_t place = 0;
+    for (size_t i = 0; i < seat.index(); ++i)
+      if (plan_.variant->TeamOf(Seat(i)) == plan_.variant->TeamOf(seat)) ++place;
+    if (peers_[engine].size() <= place) peers_[engine].resize(place + 1);
+    return peers_[engine][place];
+  }
+
+  GameResult PlayWatched(const GamePlan& game, const std::vector<EnginePeer*>& peers) {
     GameResult result;
     {
       const std::stop_callback interrupt(stop_, [&peers] {
@@ -243,9 +257,9 @@ class Worker {
       });
       result = PlayGame(game, peers);
     }
-    // After anything out of order both begin anew: who was at fault, and who heard half a game.
+    // After anything out of order all begin anew: who was at fault, and who heard half a game.
     if (!result.scored())
-      for (auto& peer : peers_) peer.reset();
+      for (auto& of_engine : peers_) of_engine.clear();
     return result;
   }
 
@@ -253,7 +267,8 @@ class Worker {
   MatchRunner& runner_;
   std::stop_token stop_;
   std::vector<int> cpus_;
-  std::vector<std::unique_ptr<EnginePeer>> peers_;  // by participant; null: not started
+  // By participant, and by place in its team; null: not started.
+  std::vector<std::vector<std::unique_ptr<EnginePeer>>> peers_;
   Schedule plan_schedule_ = plan_.terms().schedule();
   std::shared_ptr<std::string> label_ = std::make_shared<std::string>();
 };
@@ -266,7 +281,9 @@ MatchTerms MatchPlan::terms() const {
     terms.names.push_back(participant.name);
     terms.controls.push_back(participant.control.ToString());
   }
-  terms.rules = RulesText(rules);
+  terms.rules = settings;
+  terms.variant = std::string(variant->name());
+  terms.teams = {variant->TeamName(Team(0)), variant->TeamName(Team(1))};
   terms.tournament = tournament;
   terms.rounds = rounds;
   terms.seed = seed;

@@ -1,5 +1,5 @@
-// A match of two engines or a tournament of several: pairs of games over the same layouts, each
-// colour keeping its layout and the engines changing places.
+// A match of two engines or a tournament of several: pairs of games over the same set-ups, each
+// seat keeping its set-up and the engines changing teams.
 #pragma once
 
 #include <array>
@@ -35,7 +35,7 @@ struct Participant {
   // game. From any thread.
   std::function<absl::StatusOr<std::unique_ptr<EnginePeer>>(const PeerRequest& request)> make_peer;
   bool keep = false;
-  bool own_layouts = false;  // it chooses one for each game, whatever the plan's layouts are
+  bool own_layouts = false;  // it chooses its set-up for each game, whatever the plan's layouts are
 };
 
 struct MatchPlan {
@@ -43,7 +43,8 @@ struct MatchPlan {
   Tournament tournament = Tournament::kRoundRobin;
   int rounds = 1;  // pairs of each encounter
   Shard shard;
-  Rules rules;
+  std::shared_ptr<const Variant> variant = StandardVariants().front();  // of two teams
+  std::string settings = variant->DefaultSettings();
   uint64_t seed = 1;
   int concurrency = 1;
   int max_plies = 2000;
@@ -90,7 +91,7 @@ struct MatchResult {
 struct GameReport {
   int game = 0;
   Encounter engines;
-  Side side_of_first = Side::kRed;
+  Team team_of_first;
   const GameResult* result = nullptr;
   const Standings* standings = nullptr;  // with the pairs that are complete
   int64_t played = 0;                    // games of this run

@@ -6,7 +6,6 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "arena/report_text.h"
-#include "variants/duel_outcome.h"
 
 namespace sapper {
 namespace {
@@ -78,8 +77,8 @@ void AddDuel(const MatchTerms& terms, const Standings& standings, std::string& t
               ? "no game was scored"
               : absl::StrFormat("%s  %.1f of %d (%.1f %%)", ScoreText(games), PointsOf(games),
                                 games.games(), 100 * EstimateStrength(games).score));
-  for (Side side : DuelMap::kAllSides)
-    AddLine(text, absl::StrCat("as ", DuelMap::SideName(side)), ScoreText(tally.games_as(side)));
+  for (size_t team : {size_t{0}, size_t{1}})
+    AddLine(text, absl::StrCat("as ", terms.teams[team]), ScoreText(tally.games_as(Team(team))));
   for (const auto& [reason, of_reason] : tally.games_by_reason())
     AddLine(text, ReasonName(reason), ScoreText(of_reason));
   AddEstimate(terms, tally, text);
@@ -118,12 +117,12 @@ void AddTroubles(const MatchTerms& terms, const Standings& standings, const RunF
 
 // A fault that is counted apart is no win of the other engine.
 std::string OutcomeText(const MatchTerms& terms, const GameReport& report) {
-  const Outcome outcome = DuelOutcome(*report.result->outcome);
+  const TeamOutcome& outcome = *report.result->outcome;
   const absl::string_view reason = ReasonName(outcome.reason);
   if (!outcome.winner.has_value()) return absl::StrCat("draw: ", reason);
   if (report.result->scored() || terms.faults_lose)
-    return absl::StrCat(DuelMap::SideName(*outcome.winner), " wins: ", reason);
-  const bool by_second = *outcome.winner == report.side_of_first;
+    return absl::StrCat(terms.teams[outcome.winner->index()], " wins: ", reason);
+  const bool by_second = *outcome.winner == report.team_of_first;
   const size_t culprit = by_second ? report.engines.second : report.engines.first;
   return absl::StrCat("fault: ", reason, " by ", terms.names[culprit], " (not counted)");
 }
@@ -132,12 +131,12 @@ std::string OutcomeText(const MatchTerms& terms, const GameReport& report) {
 
 std::string GameLine(const MatchTerms& terms, const GameReport& report) {
   const GameResult& result = *report.result;
-  const bool first_is_red = report.side_of_first == Side::kRed;
+  const bool first_begins = report.team_of_first == Team(0);
   const std::string& first = terms.names[report.engines.first];
   const std::string& second = terms.names[report.engines.second];
   std::string text =
       absl::StrCat("game ", report.game / 2 + 1, ".", report.game % 2 + 1, "  ",
-                   first_is_red ? first : second, " - ", first_is_red ? second : first, "  ");
+                   first_begins ? first : second, " - ", first_begins ? second : first, "  ");
   if (!result.outcome.has_value()) {
     absl::StrAppend(&text, "not finished: ", result.status.message());
   } else {

@@ -28,12 +28,12 @@ Json JsonOf(const std::map<Reason, int64_t>& counts) {
 }
 
 // From the side of the tally's first engine.
-void AddTally(const Tally& tally, Json& json) {
+void AddTally(const MatchTerms& terms, const Tally& tally, Json& json) {
   const StrengthEstimate estimate = EstimateStrength(tally.pairs());
   json["games"] = tally.games().games();
   json["score"] = JsonOf(tally.games());
-  json["as_red"] = JsonOf(tally.games_as(Side::kRed));
-  json["as_black"] = JsonOf(tally.games_as(Side::kBlack));
+  for (size_t team : {size_t{0}, size_t{1}})
+    json["as_" + terms.teams[team]] = JsonOf(tally.games_as(Team(team)));
   json["pairs"] = tally.pairs().pairs;
   json["elo"] = JsonOf(estimate.elo);
   json["elo_model"] = "logistic, pentanomial, of the first engine";
@@ -75,12 +75,12 @@ Json JsonOf(const RunFacts& run, const Standings& standings) {
           {"own_ms_longest", absl::ToDoubleMilliseconds(run.own_time.longest)}};
 }
 
-Json Encounters(const Standings& standings) {
+Json Encounters(const MatchTerms& terms, const Standings& standings) {
   Json list = Json::array();
   const auto& encounters = standings.schedule().encounters();
   for (size_t i = 0; i < encounters.size(); ++i) {
     Json json = {{"first", encounters[i].first}, {"second", encounters[i].second}};
-    AddTally(standings.Of(i), json);
+    AddTally(terms, standings.Of(i), json);
     list.push_back(json);
   }
   return list;
@@ -90,7 +90,7 @@ Json Totals(const MatchTerms& terms, const Standings& standings) {
   Json list = Json::array();
   for (size_t engine = 0; engine < terms.names.size(); ++engine) {
     Json json = {{"engine", terms.names[engine]}};
-    AddTally(standings.TotalOf(engine), json);
+    AddTally(terms, standings.TotalOf(engine), json);
     json["elo_model"] = "logistic, pentanomial, against the field";
     list.push_back(json);
   }
@@ -103,10 +103,10 @@ std::string MatchJson(const MatchTerms& terms, const Standings& standings, const
   Json json = JsonOf(terms);
   json.erase("sprt");
   if (terms.names.size() == 2) {
-    AddTally(standings.Of(0), json);
+    AddTally(terms, standings.Of(0), json);
   } else {
     json["totals"] = Totals(terms, standings);
-    json["encounters"] = Encounters(standings);
+    json["encounters"] = Encounters(terms, standings);
   }
   json["repeated"] = standings.repeated();
   if (terms.sprt.has_value() && terms.shard.whole()) json["sprt"] = JsonOf(*terms.sprt, standings);

@@ -54,8 +54,8 @@ std::vector<Row> Ranking(const Standings& standings, size_t engines) {
 
 void AddStandings(const MatchTerms& terms, const std::vector<Row>& rows, std::string& text) {
   absl::StrAppendFormat(&text, "%3s %-16s %7s %6s %6s  %-16s %-14s %-14s %s\n", "", "engine",
-                        "points", "games", "score", "result", "as red", "as black",
-                        "Elo against the field (95 %)");
+                        "points", "games", "score", "result", "as " + terms.teams[0],
+                        "as " + terms.teams[1], "Elo against the field (95 %)");
   int place = 0;
   for (const Row& row : rows) {
     const Trinomial& games = row.tally.games();
@@ -63,8 +63,8 @@ void AddStandings(const MatchTerms& terms, const std::vector<Row>& rows, std::st
         games.games() == 0 ? "n/a" : absl::StrFormat("%.1f%%", 100 * EstimateStrength(games).score);
     absl::StrAppendFormat(&text, "%3d %-16s %7.1f %6d %6s  %-16s %-14s %-14s %s\n", ++place,
                           terms.names[row.engine], PointsOf(games), games.games(), score,
-                          ScoreText(games), ScoreText(row.tally.games_as(Side::kRed)),
-                          ScoreText(row.tally.games_as(Side::kBlack)),
+                          ScoreText(games), ScoreText(row.tally.games_as(Team(0))),
+                          ScoreText(row.tally.games_as(Team(1))),
                           IntervalText(EstimateStrength(row.tally.pairs()).elo));
   }
 }

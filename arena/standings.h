@@ -12,6 +12,7 @@
 #include "absl/types/optional.h"
 #include "arena/schedule.h"
 #include "arena/tally.h"
+#include "variants/duel.h"
 
 namespace sapper {
 
@@ -20,6 +21,8 @@ struct MatchTerms {
   std::vector<std::string> names;
   std::vector<std::string> controls;  // of each engine; empty = no clock
   std::string rules;
+  std::string variant{kDuelName};
+  std::array<std::string, 2> teams = {"red", "black"};  // in the order of play
   Tournament tournament = Tournament::kRoundRobin;
   int rounds = 1;
   uint64_t seed = 1;

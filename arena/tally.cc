@@ -3,15 +3,14 @@
 #include <algorithm>
 
 #include "base/random.h"
-#include "variants/duel_outcome.h"
 
 namespace sapper {
 namespace {
 
 // Half points of the first engine: 0, 1 or 2.
-int HalfPoints(const Outcome& outcome, Side side_of_first) {
+int HalfPoints(const TeamOutcome& outcome, Team team_of_first) {
   if (!outcome.winner.has_value()) return 1;
-  return *outcome.winner == side_of_first ? 2 : 0;
+  return *outcome.winner == team_of_first ? 2 : 0;
 }
 
 void Count(int half_points, Trinomial& trinomial) {
@@ -45,7 +44,7 @@ uint64_t HashOf(const GameRecord& record) {
 
 GameSummary SummaryOf(const GameResult& result) {
   GameSummary summary;
-  summary.outcome = DuelOutcome(result.outcome);
+  summary.outcome = result.outcome;
   summary.broken_off = !result.outcome.has_value() && absl::IsCancelled(result.status);
   if (!result.record.has_value()) return summary;
   summary.plies = static_cast<int64_t>(result.record->plies.size());
@@ -56,26 +55,26 @@ GameSummary SummaryOf(const GameResult& result) {
 void Tally::AddPair(const absl::optional<GameSummary>& first,
                     const absl::optional<GameSummary>& second, bool faults_lose) {
   absl::optional<int> points[2];
-  if (first.has_value()) points[0] = AddGame(*first, Side::kRed, faults_lose);
-  if (second.has_value()) points[1] = AddGame(*second, Side::kBlack, faults_lose);
+  if (first.has_value()) points[0] = AddGame(*first, Team(0), faults_lose);
+  if (second.has_value()) points[1] = AddGame(*second, Team(1), faults_lose);
   if (points[0] && points[1]) ++pairs_.pairs[static_cast<size_t>(*points[0] + *points[1])];
 }
 
-absl::optional<int> Tally::AddGame(const GameSummary& game, Side side_of_first, bool faults_lose) {
+absl::optional<int> Tally::AddGame(const GameSummary& game, Team team_of_first, bool faults_lose) {
   if (!game.outcome.has_value()) {
     ++(game.broken_off ? broken_off_ : runner_failures_);
     return absl::nullopt;
   }
-  const Outcome& outcome = *game.outcome;
+  const TeamOutcome& outcome = *game.outcome;
   if (!game.scored(faults_lose)) {
     // A fault is a loss of who committed it, so the winner tells whose it was.
-    const bool of_first = *outcome.winner != side_of_first;
+    const bool of_first = *outcome.winner != team_of_first;
     ++faults_[of_first ? 0 : 1][outcome.reason];
     return absl::nullopt;
   }
-  const int points = HalfPoints(outcome, side_of_first);
+  const int points = HalfPoints(outcome, team_of_first);
   Count(points, games_);
-  Count(points, by_side_[Index(side_of_first)]);
+  Count(points, by_team_[team_of_first.index()]);
   Count(points, by_reason_[outcome.reason]);
   plies_ += game.plies;
   return points;
@@ -83,9 +82,8 @@ absl::optional<int> Tally::AddGame(const GameSummary& game, Side side_of_first, 
 
 void Tally::Add(const Tally& other, bool mirrored) {
   sapper::Add(other.games_, mirrored, games_);
-  for (Side side : DuelMap::kAllSides)
-    sapper::Add(other.by_side_[Index(mirrored ? DuelMap::Next(side) : side)], mirrored,
-                by_side_[Index(side)]);
+  for (size_t team : {size_t{0}, size_t{1}})
+    sapper::Add(other.by_team_[mirrored ? 1 - team : team], mirrored, by_team_[team]);
   for (const auto& [reason, games] : other.by_reason_)
     sapper::Add(games, mirrored, by_reason_[reason]);
   for (size_t i = 0; i < pairs_.pairs.size(); ++i)

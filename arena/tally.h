@@ -14,7 +14,7 @@ namespace sapper {
 
 // What the statistics need of a game.
 struct GameSummary {
-  absl::optional<Outcome> outcome;  // nothing: broken off, or the runner failed
+  absl::optional<TeamOutcome> outcome;  // nothing: broken off, or the runner failed
   bool broken_off = false;
   int64_t plies = 0;
   uint64_t moves = 0;  // the same for games with the same layouts and moves; 0 = none was begun
@@ -29,8 +29,8 @@ GameSummary SummaryOf(const GameResult& result);
 // Results of the first engine, counted in all and by what they came from.
 class Tally {
  public:
-  // The games of one pair: in the first the first engine is red. A game may be missing (the match
-  // was broken off). With `faults_lose`, a fault is scored as a loss.
+  // The games of one pair: in the first the first engine is the first team. A game may be missing
+  // (the match was broken off). With `faults_lose`, a fault is scored as a loss.
   void AddPair(const absl::optional<GameSummary>& first, const absl::optional<GameSummary>& second,
                bool faults_lose);
   // Another tally of the same engine; `mirrored` if it is the second one there. Whose the faults
@@ -40,9 +40,9 @@ class Tally {
   const Trinomial& games() const {
     return games_;
   }
-  // Of the first engine as red and as black.
-  const Trinomial& games_as(Side side) const {
-    return by_side_[Index(side)];
+  // Of the first engine as one of the two teams.
+  const Trinomial& games_as(Team team) const {
+    return by_team_[team.index()];
   }
   const std::map<Reason, Trinomial>& games_by_reason() const {
     return by_reason_;
@@ -68,10 +68,10 @@ class Tally {
   }
 
  private:
-  absl::optional<int> AddGame(const GameSummary& game, Side side_of_first, bool faults_lose);
+  absl::optional<int> AddGame(const GameSummary& game, Team team_of_first, bool faults_lose);
 
   Trinomial games_;
-  std::array<Trinomial, 2> by_side_;
+  std::array<Trinomial, 2> by_team_;
   std::map<Reason, Trinomial> by_reason_;
   Pentanomial pairs_;
   std::array<std::map<Reason, int64_t>, 2> faults_;

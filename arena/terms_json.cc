@@ -23,6 +23,10 @@ absl::optional<MatchTerms> TermsFrom(const Json& json) {
   terms.names = json.at("engines").get<std::vector<std::string>>();
   terms.controls = json.at("controls").get<std::vector<std::string>>();
   terms.rules = json.at("rules").get<std::string>();
+  if (const auto variant = json.find("variant"); variant != json.end()) {
+    terms.variant = variant->get<std::string>();
+    terms.teams = json.at("teams").get<std::array<std::string, 2>>();
+  }
   const auto tournament = ParseTournament(json.at("tournament").get<std::string>());
   terms.rounds = json.at("rounds").get<int>();
   terms.seed = json.at("seed").get<uint64_t>();
@@ -60,6 +64,10 @@ Json JsonOf(const MatchTerms& terms) {
                {"seed", terms.seed},
                {"faults_lose", terms.faults_lose},
                {"shard", {terms.shard.index + 1, terms.shard.count}}};
+  if (terms.variant != kDuelName) {
+    json["variant"] = terms.variant;
+    json["teams"] = terms.teams;
+  }
   if (terms.sprt.has_value())
     json["sprt"] = {{"elo0", terms.sprt->elo0},
                     {"elo1", terms.sprt->elo1},

@@ -13,6 +13,7 @@
 #include "base/files.h"
 #include "base/safe_file.h"
 #include "base/suggestion.h"
+#include "variants/duel.h"
 
 namespace sapper {
 namespace {
@@ -135,7 +136,8 @@ absl::Status SetEngines(const MatchArguments& arguments, MatchSetup& setup) {
     return Wrong(absl::StrCat("a match is between two engines or more, not ",
                               arguments.engines.size(),
                               "; write e.g. --engine sapper --engine contest"));
-  const absl::StatusOr<TimeControl> common = CommonControl(arguments, setup.plan.rules);
+  const absl::StatusOr<TimeControl> common =
+      CommonControl(arguments, DuelRules(setup.plan.settings));
   if (!common.ok()) return common.status();
   for (const std::vector<std::string>& words : arguments.engines) {
     absl::StatusOr<EngineSpec> spec = ParseEngineSpec(words, arguments.each);
@@ -279,7 +281,7 @@ PlanArguments PlanArgumentsOf(const MatchSetup& setup, const std::string& layout
     list.emplace_back(absl::StrCat("--engine ", i + 1), SpecText(setup.specs[i]));
   list.emplace_back("--tournament", TournamentName(plan.tournament));
   list.emplace_back("--rounds", absl::StrCat(plan.rounds));
-  list.emplace_back("--rules", RulesText(plan.rules));
+  list.emplace_back("--rules", plan.settings);
   list.emplace_back("--layouts", layouts);
   list.emplace_back("--srand", absl::StrCat(plan.seed));
   list.emplace_back("--maxmoves", absl::StrCat(plan.max_plies));
@@ -309,11 +311,11 @@ absl::Status SetUpMatch(const MatchArguments& arguments, MatchSetup& setup) {
   if (absl::Status status = CheckFiles(arguments); !status.ok()) return status;
   const absl::StatusOr<Rules> rules = ParseRules(arguments.rules);
   if (!rules.ok()) return rules.status();
-  plan.rules = *rules;
+  plan.settings = RulesText(*rules);
   if (absl::Status status = SetEngines(arguments, setup); !status.ok()) return status;
   SetParticipants(setup);
   std::string layouts_word;
-  auto layouts = MakeLayouts(arguments.layouts, plan.rules, layouts_word);
+  auto layouts = MakeLayouts(arguments.layouts, *rules, layouts_word);
   if (!layouts.ok()) return layouts.status();
   setup.layouts = *std::move(layouts);
   plan.layouts = setup.layouts.get();

@@ -100,7 +100,7 @@ TEST_F(JournalTest, GivesBackWhatWasWritten) {
     ASSERT_TRUE(journal->AddGame(GameOf(1)).ok());
     JournalGame fault;
     fault.game = 0;
-    fault.outcome = Outcome{Side::kBlack, Reason::kNoHandshake};
+    fault.outcome = TeamOutcome{Team(1), Reason::kNoHandshake};
     fault.message = "it said \"no\"\n\x01";
     ASSERT_TRUE(journal->AddGame(fault).ok());
   }
@@ -113,7 +113,7 @@ TEST_F(JournalTest, GivesBackWhatWasWritten) {
   EXPECT_EQ(games[0].record, GameOf(1).record);
   EXPECT_TRUE(games[0].facts.setups[0].has_value());
   EXPECT_NE(games[0].facts.summary.moves, 0U);
-  EXPECT_EQ(games[1].outcome, (Outcome{Side::kBlack, Reason::kNoHandshake}));
+  EXPECT_EQ(games[1].outcome, (TeamOutcome{Team(1), Reason::kNoHandshake}));
   EXPECT_EQ(games[1].message, "it said \"no\"\n\x01");
   EXPECT_EQ(journal->finished().size(), 2U);
 }

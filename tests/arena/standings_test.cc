@@ -24,19 +24,22 @@ MatchTerms TermsOf(std::vector<std::string> names, int rounds) {
   return terms;
 }
 
-GameSummary Won(Side side, Reason reason = Reason::kFlag) {
+constexpr Team kRed(0);
+constexpr Team kBlack(1);
+
+GameSummary Won(Team team, Reason reason = Reason::kFlag) {
   GameSummary game;
-  game.outcome = Outcome{side, reason};
+  game.outcome = TeamOutcome{team, reason};
   game.plies = 10;
   return game;
 }
 
 // The first engine has red in the first game.
 PairSummary BothWonByFirst() {
-  return {Won(Side::kRed), Won(Side::kBlack)};
+  return {Won(kRed), Won(kBlack)};
 }
 PairSummary BothWonBySecond() {
-  return {Won(Side::kBlack), Won(Side::kRed)};
+  return {Won(kBlack), Won(kRed)};
 }
 
 TEST(ScheduleTest, EveryoneMeetsEveryoneInEachRound) {
@@ -75,17 +78,17 @@ TEST(ScheduleTest, ShardsShareAllPairsOut) {
 
 TEST(StandingsTest, TotalsMirrorTheSecondEngine) {
   Standings standings(TermsOf({"a", "b", "c"}, 1));
-  standings.AddPair(0, {Won(Side::kRed), Won(Side::kRed, Reason::kTime)});       // a - b: one each
-  standings.AddPair(1, BothWonByFirst());                                        // a beats c
-  standings.AddPair(2, {Won(Side::kBlack, Reason::kCrash), Won(Side::kBlack)});  // b crashes
+  standings.AddPair(0, {Won(kRed), Won(kRed, Reason::kTime)});       // a - b: one each
+  standings.AddPair(1, BothWonByFirst());                            // a beats c
+  standings.AddPair(2, {Won(kBlack, Reason::kCrash), Won(kBlack)});  // b crashes
   const Tally a = standings.TotalOf(0);
   EXPECT_EQ(a.games(), (Trinomial{3, 0, 1}));
-  EXPECT_EQ(a.games_as(Side::kRed), (Trinomial{2, 0, 0}));
+  EXPECT_EQ(a.games_as(kRed), (Trinomial{2, 0, 0}));
   EXPECT_EQ(a.pairs(), (Pentanomial{{0, 0, 1, 0, 1}}));
   const Tally b = standings.TotalOf(1);
   EXPECT_EQ(b.games(), (Trinomial{2, 0, 1}));
   EXPECT_EQ(b.games_by_reason().at(Reason::kTime), (Trinomial{1, 0, 0}));
-  EXPECT_EQ(b.games_as(Side::kBlack), (Trinomial{1, 0, 1}));
+  EXPECT_EQ(b.games_as(kBlack), (Trinomial{1, 0, 1}));
   EXPECT_EQ(b.faults_of(0).at(Reason::kCrash), 1);
   const Tally c = standings.TotalOf(2);
   EXPECT_EQ(c.games(), (Trinomial{0, 0, 3}));
