@@ -58,14 +58,16 @@ bool ParseOutcome(const MatchTerms& terms, absl::string_view text,
   return true;
 }
 
-// What the statistics need, from the parts that were written down. False: the record is no record.
-bool SetFacts(const Variants& variants, JournalGame& game) {
+// What the statistics need, from the parts that were written down. False: the record is no record,
+// or of another variant.
+bool SetFacts(const Variants& variants, const MatchTerms& terms, JournalGame& game) {
   GameResult result;
   result.outcome = game.outcome;
   if (!game.record.empty()) {
     auto records = ParseRecords(game.record, variants);
     if (!records.ok() || records->size() != 1) return false;
     result.record = std::move(records->front());
+    if (result.record->variant->name() != terms.variant) return false;
     game.facts.setups = result.record->setups;
   }
   game.facts.summary = SummaryOf(result);
@@ -133,7 +135,8 @@ bool TakeLine(const Json& json, const Variants& variants, const Schedule& schedu
     if (!ParseOutcome(contents.header.terms, json.at("result").get<std::string>(), game.outcome))
       return false;
     if (game.game < 0 || game.game / 2 >= schedule.pairs() ||
-        !contents.header.terms.shard.Owns(game.game / 2) || !SetFacts(variants, game))
+        !contents.header.terms.shard.Owns(game.game / 2) ||
+        !SetFacts(variants, contents.header.terms, game))
       return false;
     if (!seen.insert(game.game).second) return false;
     contents.games.push_back(std::move(game));

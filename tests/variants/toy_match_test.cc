@@ -142,6 +142,22 @@ TEST_F(ToyMatchFiles, GoesOnWhereItWasBrokenOff) {
   for (const GameRecord& record : *records)
     EXPECT_TRUE(VerifyRecord(record).ok()) << VerifyRecord(record);
 
+  // Who does not know the game, and whose match is of another one, takes none of it.
+  const std::string state = *ReadWhole(Path("parts"));
+  EXPECT_EQ(ParseJournal(state, StandardVariants())->bad_lines, 10U);
+  JournalHeader duel{plan_.terms(), {}};
+  duel.terms.variant = std::string(kDuelName);
+  duel.terms.teams = MatchTerms().teams;
+  {
+    std::vector<std::string> notices;
+    const auto journal = Journal::Open(Path("duel"), duel, Existing::kRefuse, BothGames(), notices);
+    ASSERT_TRUE(journal.ok()) << journal.status();
+    const auto contents = ParseJournal(state, BothGames());
+    ASSERT_TRUE(contents.ok()) << contents.status();
+    for (const JournalGame& game : contents->games) ASSERT_TRUE((*journal)->AddGame(game).ok());
+  }
+  EXPECT_EQ(ParseJournal(*ReadWhole(Path("duel")), BothGames())->bad_lines, 10U);
+
   const auto merged = MergeParts({Path("parts")}, false, BothGames());
   ASSERT_TRUE(merged.ok()) << merged.status();
   EXPECT_EQ(MatchJson(merged->terms, merged->standings, nullptr), whole);
