@@ -188,7 +188,8 @@ TEST(RefereeAgreementTest, NoticesAWrongTruth) {
   ASSERT_TRUE(check.ok());
   const auto table = start.variant->Begin(start.settings, start.setups, 1);
   ASSERT_TRUE(table.ok());
-  for (size_t i : {0, 1}) ASSERT_TRUE((*table)->Play(Seat(i), MoveText(game.events[i].move)).ok());
+  for (size_t i : {size_t{0}, size_t{1}})
+    ASSERT_TRUE((*table)->Play(Seat(i), MoveText(game.events[i].move)).ok());
   const absl::Status status = check->Observe(EventText(game.events[0]), **table);
   EXPECT_EQ(status.message(), absl::StrCat("after ", EventText(game.events[0]),
                                            " the view of red differs from the referee: the board"));
