@@ -40,7 +40,10 @@ class ContestPeer : public ProcessPeer {
 
  private:
   absl::Status CheckRules(const Rules& rules);
-  absl::StatusOr<std::string> AskFor(absl::string_view question, absl::string_view verb);
+  // The answer that begins with `verb`. `refusal`, if it is given, takes a line before the answer
+  // that refuses an option.
+  absl::StatusOr<std::string> AskFor(absl::string_view question, absl::string_view verb,
+                                     std::string* refusal = nullptr);
   std::string FlagText() const;
 
   GameTerms terms_;
@@ -61,11 +64,13 @@ absl::Status ContestPeer::CheckRules(const Rules& rules) {
       absl::StrCat("the contest's dialect has no words for the rules '", RulesText(rules), "'"));
 }
 
-absl::StatusOr<std::string> ContestPeer::AskFor(absl::string_view question,
-                                                absl::string_view verb) {
+absl::StatusOr<std::string> ContestPeer::AskFor(absl::string_view question, absl::string_view verb,
+                                                std::string* refusal) {
   if (absl::Status status = Send(question); !status.ok()) return status;
   return Expect(After(setup().handshake), Reason::kNoHandshake, [&](absl::string_view line) {
     const Words words = WordsOf(line);
+    if (refusal != nullptr && !setup().options.empty() && !words.empty() && words[0] == "error")
+      *refusal = std::string(line);
     return !words.empty() && words[0] == verb;
   });
 }
@@ -87,8 +92,11 @@ absl::StatusOr<std::string> ContestPeer::NewGame(const GameTerms& terms) {
     absl::Status status = Send(absl::StrCat("setoption name ", name, " value ", value));
     if (!status.ok()) return status;
   }
-  const absl::StatusOr<std::string> named = AskFor("INFO 1.0", "NAME");
+  std::string refusal;
+  const absl::StatusOr<std::string> named = AskFor("INFO 1.0", "NAME", &refusal);
   if (!named.ok()) return named.status();
+  if (!refusal.empty())
+    return Fault(Reason::kNoHandshake, absl::StrCat("it says ", SafeText(refusal, 200)));
   name_ = SafeText(absl::string_view(*named).substr(4), 100);
   const bool first = side_ == Side::kRed;
   const absl::StatusOr<std::string> array =

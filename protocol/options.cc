@@ -14,7 +14,8 @@ namespace sapper {
 namespace {
 
 constexpr char kVariantName[] = "Variant";
-constexpr char kVariantHelp[] = "which game is played; sets the options below to that game's own";
+constexpr char kVariantHelp[] =
+    "which game is played; another one brings its own players and options";
 
 struct EngineRow {
   const char* name;

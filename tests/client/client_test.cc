@@ -325,6 +325,21 @@ TEST(PeerDialectTest, AnotherGameIsRefusedWhereItIsNotOffered) {
   EXPECT_EQ(PeerFaultReason(MakeContestPeer(setup)->NewGame(terms).status()), Reason::kNoHandshake);
 }
 
+TEST(ContestPeerTest, ARefusedOptionIsNamed) {
+  for (const std::string& player : {std::string("gredy"), std::string("greedy")}) {
+    ClientSetup setup;
+    setup.command = {BuiltPath("sapper")};
+    setup.options = {{"Player", player}, {"Hash", "16"}};
+    const absl::Status status = MakeContestPeer(setup)->NewGame(OpenTerms(Rules())).status();
+    if (player == "greedy") {
+      EXPECT_TRUE(status.ok()) << status;
+    } else {
+      EXPECT_EQ(PeerFaultReason(status), Reason::kNoHandshake);
+      EXPECT_THAT(std::string(status.message()), HasSubstr("Player takes"));
+    }
+  }
+}
+
 TEST(ContestPeerTest, RulesWithoutWordsAreRefused) {
   ClientSetup setup;
   setup.command = {BuiltPath("tests/fake_contest"), "/dev/null", "x"};
