@@ -13,7 +13,7 @@
 #include "engine/notation.h"
 #include "nlohmann/json.hpp"
 #include "records/record_view.h"
-#include "variants/duel_belief_text.h"
+#include "variants/duel_beliefs.h"
 
 namespace sapper {
 namespace {
@@ -30,10 +30,8 @@ double Bits(const std::array<int, kRankCount>& permille) {
 }
 
 void AddOpinions(const InformationState& state, const DuelParts& parts, PlyAnalysis& analysis) {
-  std::array<std::array<double, kRankCount>, DuelMap::kPieces> marginals{};
-  if (parts.beliefs)
-    for (const PieceBelief& belief : parts.beliefs(state))
-      marginals[belief.piece.index()] = belief.probability;
+  PieceMarginals marginals{};
+  if (parts.beliefs) marginals = parts.beliefs(state);
   const Placement& placement = state.view().placement();
   for (Square square : placement.pieces_of(DuelMap::Next(state.view().viewer()))) {
     const PieceId piece = placement.at(square);

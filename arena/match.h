@@ -13,7 +13,6 @@
 #include "absl/status/statusor.h"
 #include "absl/types/optional.h"
 #include "arena/game.h"
-#include "arena/layout_source.h"
 #include "arena/schedule.h"
 #include "arena/standings.h"
 
@@ -54,8 +53,8 @@ struct MatchPlan {
   bool recover = false;
   absl::Duration stall = absl::Seconds(60);
   absl::Duration grace = absl::Seconds(2);
-  absl::optional<Sprt> sprt;              // of two engines
-  const LayoutSource* layouts = nullptr;  // not null
+  absl::optional<Sprt> sprt;             // of two engines
+  const SetupSource* layouts = nullptr;  // not null
   // Cores to share out, so many to each game at a time; empty = wherever the system likes.
   std::vector<int> cpus;
   int cpus_a_game = 1;

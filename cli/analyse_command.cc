@@ -143,7 +143,7 @@ int RunAnalyseCommand(const AnalyseArguments& arguments) {
 
 }  // namespace
 
-void AddAnalyseCommand(CLI::App& app, int& exit_code) {
+void AddAnalyseCommand(CLI::App& app, const Variants& variants, int& exit_code) {
   CLI::App* verb = app.add_subcommand(
       "analyse",
       "Add Sapper's best move, value and belief to each ply of recorded games, as the "
@@ -166,7 +166,7 @@ void AddAnalyseCommand(CLI::App& app, int& exit_code) {
       ->check(CLI::IsMember(std::vector<std::string>(PlayerNames().begin(), PlayerNames().end())));
   verb->add_option("--hash", arguments->hash_mib, "Memory of the search, MiB")
       ->capture_default_str()
-      ->check(TakenByOption("Hash"));
+      ->check(TakenByOption(variants, "Hash"));
   verb->add_option("--seed", arguments->seed, "Seed of the search")
       ->capture_default_str()
       ->transform(WholeNumber());

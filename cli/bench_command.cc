@@ -23,7 +23,7 @@ int Run(const BenchOptions& options) {
 
 }  // namespace
 
-void AddBenchCommand(CLI::App& app, int& exit_code) {
+void AddBenchCommand(CLI::App& app, const Variants& variants, int& exit_code) {
   CLI::App* verb = app.add_subcommand(
       "bench",
       "Search fixed positions with a fixed number of simulations; the node count in the "
@@ -34,7 +34,7 @@ void AddBenchCommand(CLI::App& app, int& exit_code) {
       ->check(CLI::Range(1, 100'000'000));
   verb->add_option("--hash", options->hash_mib, "Memory of the tree, MiB")
       ->capture_default_str()
-      ->check(TakenByOption("Hash"));
+      ->check(TakenByOption(variants, "Hash"));
   verb->callback([options, &exit_code] { exit_code = Run(*options); });
 }
 

@@ -2,9 +2,10 @@
 #pragma once
 
 #include "CLI/CLI.hpp"
+#include "variants/variant.h"
 
 namespace sapper {
 
-void AddBenchCommand(CLI::App& app, int& exit_code);
+void AddBenchCommand(CLI::App& app, const Variants& variants, int& exit_code);
 
 }  // namespace sapper

@@ -109,7 +109,7 @@ int RunCheck(const CheckArguments& arguments) {
 
 }  // namespace
 
-void AddCheckCommand(CLI::App& app, int& exit_code) {
+void AddCheckCommand(CLI::App& app, const Variants& variants, int& exit_code) {
   CLI::App* verb = app.add_subcommand("check", "check whether an engine keeps to the protocols");
   const auto arguments = std::make_shared<CheckArguments>();
   verb->add_option("command", arguments->command, "the engine's program, and its arguments")

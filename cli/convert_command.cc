@@ -194,7 +194,7 @@ int RunConvertCommand(const ConvertArguments& arguments) {
 
 }  // namespace
 
-void AddConvertCommand(CLI::App& app, int& exit_code) {
+void AddConvertCommand(CLI::App& app, const Variants& variants, int& exit_code) {
   CLI::App* verb = app.add_subcommand(
       "convert",
       "Convert games, and layouts, from one format to another; a format is found out "

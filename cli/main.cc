@@ -21,6 +21,7 @@
 #include "cli/replay_command.h"
 #include "cli/standard_output.h"
 #include "cli/uji_command.h"
+#include "variants/registry.h"
 
 namespace {
 
@@ -38,21 +39,21 @@ std::string UnknownVerb(const CLI::App& app, absl::string_view word) {
                       absl::StrJoin(verbs, ", "));
 }
 
-int RunVerb(int argc, char** argv) {
+int RunVerb(int argc, char** argv, const sapper::Variants& variants) {
   CLI::App app("Sapper, an engine for Junqi (Luzhanqi). Without a verb it speaks UJI.", "sapper");
   app.set_version_flag("--version", "Sapper " SAPPER_VERSION);
   app.require_subcommand(1);
   int exit_code = 0;
-  sapper::AddUjiCommand(app, exit_code);
-  sapper::AddMatchCommand(app, exit_code);
-  sapper::AddCheckCommand(app, exit_code);
-  sapper::AddPlayCommand(app, exit_code);
-  sapper::AddReplayCommand(app, exit_code);
-  sapper::AddConvertCommand(app, exit_code);
-  sapper::AddAnalyseCommand(app, exit_code);
-  sapper::AddBenchCommand(app, exit_code);
-  sapper::AddPerftCommand(app, exit_code);
-  sapper::AddOptionsCommand(app, exit_code);
+  sapper::AddUjiCommand(app, variants, exit_code);
+  sapper::AddMatchCommand(app, variants, exit_code);
+  sapper::AddCheckCommand(app, variants, exit_code);
+  sapper::AddPlayCommand(app, variants, exit_code);
+  sapper::AddReplayCommand(app, variants, exit_code);
+  sapper::AddConvertCommand(app, variants, exit_code);
+  sapper::AddAnalyseCommand(app, variants, exit_code);
+  sapper::AddBenchCommand(app, variants, exit_code);
+  sapper::AddPerftCommand(app, variants, exit_code);
+  sapper::AddOptionsCommand(app, variants, exit_code);
   if (const std::string unknown = UnknownVerb(app, argv[1]); !unknown.empty()) {
     std::cerr << unknown << '\n';
     return kBadArguments;
@@ -71,6 +72,7 @@ int RunVerb(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const int exit_code = argc <= 1 ? sapper::RunUji({}) : RunVerb(argc, argv);
+  const sapper::Variants variants = sapper::StandardVariants();
+  const int exit_code = argc <= 1 ? sapper::RunUji({}, variants) : RunVerb(argc, argv, variants);
   return sapper::FinishOutput() || exit_code != 0 ? exit_code : kFailed;
 }

@@ -89,7 +89,7 @@ void AddMergeCommand(CLI::App& match, int& exit_code) {
 
 }  // namespace
 
-void AddMatchCommand(CLI::App& app, int& exit_code) {
+void AddMatchCommand(CLI::App& app, const Variants& variants, int& exit_code) {
   CLI::App* match = app.add_subcommand("match", "play a match of two engines or a tournament");
   const auto arguments = std::make_shared<MatchArguments>();
   AddMatchOptions(*match, *arguments);

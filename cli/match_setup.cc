@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
+#include "arena/setup_sources.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "base/safe_file.h"
@@ -85,16 +86,18 @@ absl::StatusOr<TimeControl> CommonControl(const MatchArguments& arguments, const
 }
 
 // Sets also a word that stands for the layouts in the plan: the same name may be another file.
-absl::StatusOr<std::unique_ptr<LayoutSource>> MakeLayouts(const std::string& source,
-                                                          const Rules& rules, std::string& word) {
+absl::StatusOr<std::unique_ptr<SetupSource>> MakeLayouts(const std::string& source,
+                                                         const MatchPlan& plan, std::string& word) {
   word = source;
-  if (source == "engine") return EngineLayouts();
-  if (source == "human") return HumanLayouts(rules);
+  if (source == "engine") return EngineSetups();
+  const auto names = plan.variant->setup_source_names();
+  if (std::find(names.begin(), names.end(), source) != names.end())
+    return plan.variant->MakeSetupSource(source, plan.settings);
   const absl::StatusOr<std::string> text = ReadWholeFile(source);
   if (!text.ok())
     return Wrong(absl::StrCat("--layouts ", source,
                               ": no such file; write human, engine or the path of a file"));
-  auto layouts = ListedLayouts(*text, rules);
+  auto layouts = ListedSetups(*text, *plan.variant, plan.settings);
   if (!layouts.ok()) return Wrong(absl::StrCat(source, ": ", layouts.status().message()));
   word = absl::StrCat(text->size(), " bytes, checksum ", absl::Hex(ChecksumOf(*text)));
   return layouts;
@@ -315,7 +318,7 @@ absl::Status SetUpMatch(const MatchArguments& arguments, MatchSetup& setup) {
   if (absl::Status status = SetEngines(arguments, setup); !status.ok()) return status;
   SetParticipants(setup);
   std::string layouts_word;
-  auto layouts = MakeLayouts(arguments.layouts, *rules, layouts_word);
+  auto layouts = MakeLayouts(arguments.layouts, plan, layouts_word);
   if (!layouts.ok()) return layouts.status();
   setup.layouts = *std::move(layouts);
   plan.layouts = setup.layouts.get();

@@ -16,7 +16,7 @@ namespace sapper {
 // Everything that a match needs, checked.
 struct MatchSetup {
   std::vector<EngineSpec> specs;
-  std::unique_ptr<LayoutSource> layouts;
+  std::unique_ptr<SetupSource> layouts;
   std::unique_ptr<TrafficLog> log;  // null without --log
   PeerTimeouts timeouts;
   MatchPlan plan;                // refers to the above

@@ -51,7 +51,7 @@ int RunPerft(const PerftArguments& arguments) {
 
 }  // namespace
 
-void AddPerftCommand(CLI::App& app, int& exit_code) {
+void AddPerftCommand(CLI::App& app, const Variants& variants, int& exit_code) {
   CLI::App* verb = app.add_subcommand("perft", "count the leaves of the game tree");
   const auto arguments = std::make_shared<PerftArguments>();
   verb->add_option("depth", arguments->depth, "plies")

@@ -133,7 +133,7 @@ int RunPlayCommand(const PlayArguments& arguments) {
 
 }  // namespace
 
-void AddPlayCommand(CLI::App& app, int& exit_code) {
+void AddPlayCommand(CLI::App& app, const Variants& variants, int& exit_code) {
   CLI::App* play = app.add_subcommand("play", "play against Sapper in the terminal");
   const auto arguments = std::make_shared<PlayArguments>();
   play->add_option("--side", arguments->side, "red (default, moves first) or black");
@@ -141,16 +141,16 @@ void AddPlayCommand(CLI::App& app, int& exit_code) {
                    "contest (default), online, casual, then Option=value");
   play->add_option("--layout", arguments->layout, "your 25 letters; asked for if not given");
   play->add_option("--player", arguments->player, "which built-in player to meet")
-      ->check(TakenByOption("Player"));
+      ->check(TakenByOption(variants, "Player"));
   play->add_option("--strength", arguments->strength, "1 to 100 percent")
-      ->check(TakenByOption("Strength"));
+      ->check(TakenByOption(variants, "Strength"));
   play->add_option("--time", arguments->time, "its time for a move (default 1s)");
   play->add_option("--nodes", arguments->nodes, "a fixed amount of search instead of a time")
       ->transform(WholeNumber(1));
   play->add_option("--threads", arguments->threads, "of its search")
-      ->check(TakenByOption("Threads"));
+      ->check(TakenByOption(variants, "Threads"));
   play->add_option("--hash", arguments->hash_mib, "MiB of memory of its search")
-      ->check(TakenByOption("Hash"));
+      ->check(TakenByOption(variants, "Hash"));
   play->add_option("--seed", arguments->seed, "the same seed and nodes give the same game")
       ->transform(WholeNumber());
   play->add_option("--resume", arguments->resume, "go on with a saved game");

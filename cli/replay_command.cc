@@ -328,7 +328,7 @@ int RunReplayCommand(const ReplayArguments& arguments) {
 
 }  // namespace
 
-void AddReplayCommand(CLI::App& app, int& exit_code) {
+void AddReplayCommand(CLI::App& app, const Variants& variants, int& exit_code) {
   CLI::App* replay =
       app.add_subcommand("replay", "Step through recorded games on the board, or verify them");
   const auto arguments = std::make_shared<ReplayArguments>();

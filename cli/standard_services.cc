@@ -4,7 +4,6 @@
 #include <string>
 
 #include "absl/strings/str_cat.h"
-#include "variants/registry.h"
 
 namespace sapper {
 namespace {
@@ -16,8 +15,8 @@ void PrintNotice(absl::string_view text) {
 
 }  // namespace
 
-Services StandardServices() {
-  return {.variants = StandardVariants(), .notice = PrintNotice};
+Services StandardServices(const Variants& variants) {
+  return {.variants = variants, .notice = PrintNotice};
 }
 
 }  // namespace sapper

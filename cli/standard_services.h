@@ -5,6 +5,7 @@
 
 namespace sapper {
 
-Services StandardServices();
+// Of these games.
+Services StandardServices(const Variants& variants);
 
 }  // namespace sapper

@@ -3,13 +3,12 @@
 #include <string>
 
 #include "protocol/options.h"
-#include "variants/registry.h"
 
 namespace sapper {
 
-CLI::Validator TakenByOption(const char* name) {
-  const auto check = [name](std::string& text) {
-    Options options(StandardVariants());
+CLI::Validator TakenByOption(const Variants& variants, const char* name) {
+  const auto check = [variants, name](std::string& text) {
+    Options options(variants);
     const auto change = options.Set(name, text);
     if (!change.ok()) return std::string(change.status().message());
     text = options.ValueOf(name);

@@ -12,10 +12,10 @@
 
 namespace sapper {
 
-int RunUji(const OptionSettings& settings) {
+int RunUji(const OptionSettings& settings, const Variants& variants) {
   // A peer that is gone is noticed by the end of the input or of the output.
   std::signal(SIGPIPE, SIG_IGN);
-  const Services services = StandardServices();
+  const Services services = StandardServices(variants);
   Session session(services, DescriptorSink(STDOUT_FILENO),
                   [] { return ReaderIsGone(STDOUT_FILENO); });
   for (const auto& [name, value] : settings) {
@@ -28,7 +28,7 @@ int RunUji(const OptionSettings& settings) {
   return 0;
 }
 
-void AddUjiCommand(CLI::App& app, int& exit_code) {
+void AddUjiCommand(CLI::App& app, const Variants& variants, int& exit_code) {
   struct Arguments {
     std::string player;
     std::vector<std::string> options;
@@ -37,12 +37,12 @@ void AddUjiCommand(CLI::App& app, int& exit_code) {
   const auto arguments = std::make_shared<Arguments>();
   verb->add_option("--player", arguments->player, "the built-in player, as setoption name Player");
   verb->add_option("--option", arguments->options, "Name=value, as setoption; may be repeated");
-  verb->callback([arguments, &exit_code] {
+  verb->callback([arguments, variants, &exit_code] {
     OptionSettings settings;
     if (!arguments->player.empty()) settings.emplace_back("Player", arguments->player);
     for (const std::string& option : arguments->options)
       settings.push_back(absl::StrSplit(option, absl::MaxSplits('=', 1)));
-    exit_code = RunUji(settings);
+    exit_code = RunUji(settings, variants);
   });
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "CLI/CLI.hpp"
+#include "variants/variant.h"
 
 namespace sapper {
 
@@ -13,8 +14,8 @@ using OptionSettings = std::vector<std::pair<std::string, std::string>>;
 
 // Speaks until `quit` or the end of the input. The options are set first; returns the exit code,
 // 2 for an option that is refused.
-int RunUji(const OptionSettings& settings);
+int RunUji(const OptionSettings& settings, const Variants& variants);
 
-void AddUjiCommand(CLI::App& app, int& exit_code);
+void AddUjiCommand(CLI::App& app, const Variants& variants, int& exit_code);
 
 }  // namespace sapper

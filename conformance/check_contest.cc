@@ -4,7 +4,6 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "arena/layout_source.h"
 #include "base/random.h"
 #include "conformance/check_list.h"
 #include "engine/contest_notation.h"

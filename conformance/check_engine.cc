@@ -6,12 +6,12 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
-#include "arena/layout_source.h"
 #include "base/error.h"
 #include "base/random.h"
 #include "base/safe_text.h"
 #include "engine/notation.h"
 #include "engine/position.h"
+#include "variants/duel_setups.h"
 
 namespace sapper {
 namespace {
@@ -156,7 +156,7 @@ std::string CheckScene::MovesLine() const {
 
 std::vector<CheckScene> MakeScenes(int count, uint64_t seed) {
   const RuleBook book((Rules::Contest()));
-  const auto source = HumanLayouts(book.rules());
+  const auto source = HumanSetups(book.rules());
   std::vector<CheckScene> scenes;
   Random random(seed);
   for (int i = 0; static_cast<int>(scenes.size()) < count; ++i) {

@@ -1,11 +1,11 @@
 // Whole games of the engine against a random player, judged by the referee.
 #include "absl/strings/str_cat.h"
 #include "arena/game.h"
-#include "arena/layout_source.h"
 #include "client/client_contest.h"
 #include "client/client_local.h"
 #include "client/client_uji.h"
 #include "conformance/check_list.h"
+#include "variants/duel_setups.h"
 
 namespace sapper {
 namespace {
@@ -37,7 +37,7 @@ absl::optional<std::string> TroubleIn(const GameResult& result, Side engine) {
 Finding PlayGames(CheckContext& context, EnginePeer& peer, const TimeControl& first,
                   const TimeControl& second) {
   Random random(context.plan.seed);
-  const auto source = HumanLayouts(Rules::Contest());
+  const auto source = HumanSetups(Rules::Contest());
   for (int game = 0; game < context.plan.games; ++game) {
     const Side side = game % 2 == 0 ? Side::kRed : Side::kBlack;
     const Side enemy = DuelMap::Next(side);

@@ -231,7 +231,7 @@ absl::Status UjiController::ShowEvaluation(Words& words) {
 absl::Status UjiController::ShowBelief(Words& words) {
   if (absl::Status status = words.ExpectDone("belief"); !status.ok()) return status;
   if (absl::Status status = NeedGame(); !status.ok()) return status;
-  WriteLines("", game_->BeliefLines());
+  WriteLines("", BeliefLines(core_.options().variant(), *game_));
   return absl::OkStatus();
 }
 

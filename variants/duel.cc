@@ -7,9 +7,11 @@
 #include "base/error.h"
 #include "base/safe_text.h"
 #include "engine/notation.h"
+#include "variants/duel_pictures.h"
 #include "variants/duel_player.h"
 #include "variants/duel_position.h"
 #include "variants/duel_seat_game.h"
+#include "variants/duel_setups.h"
 #include "variants/duel_table.h"
 #include "variants/option_value.h"
 
@@ -67,8 +69,19 @@ Rules DuelRules(absl::string_view settings) {
 absl::Span<const SeatDescription> DuelVariant::seats() const {
   static const std::array<SeatDescription, DuelMap::kSides> kSeats = {
       {{.name = DuelMap::SideName(Side::kRed), .clock_prefix = "r", .team = Team(0)},
-       {.name = DuelMap::SideName(Side::kBlack), .clock_prefix = "b", .team = Team(1)}}};
+       {.name = DuelMap::SideName(Side::kBlack),
+        .clock_prefix = "b",
+        .team = Team(1),
+        .quarters = 2}}};
   return kSeats;
+}
+
+const BoardGeometry& DuelVariant::board() const {
+  return DuelBoard();
+}
+
+absl::Span<const PieceKind> DuelVariant::piece_kinds() const {
+  return DuelPieceKinds();
 }
 
 std::vector<OptionDescription> DuelVariant::DescribeOptions() const {
@@ -132,6 +145,22 @@ absl::StatusOr<std::unique_ptr<SeatGame>> DuelVariant::ReadPosition(absl::string
   absl::StatusOr<KnownGame> game = ReadDuelPosition(DuelRules(settings), words);
   if (!game.ok()) return game.status();
   return std::make_unique<DuelSeatGame>(*std::move(game), parts_);
+}
+
+std::string DuelVariant::SetupHelp() const {
+  return "25 letters a-l, front rank first, left to right as you see it";
+}
+
+absl::Span<const char* const> DuelVariant::setup_source_names() const {
+  static constexpr const char* kNames[] = {"human"};
+  return kNames;
+}
+
+absl::StatusOr<std::unique_ptr<SetupSource>> DuelVariant::MakeSetupSource(
+    absl::string_view name, absl::string_view settings) const {
+  if (name != setup_source_names()[0])
+    return MakeError(ErrorCode::kOption, absl::StrCat("no set-ups are called ", Quote(name)));
+  return HumanSetups(DuelRules(settings));
 }
 
 absl::Status DuelVariant::CheckSetup(absl::string_view settings, Seat,

@@ -21,6 +21,8 @@ class DuelVariant : public Variant {
     return kDuelName;
   }
   absl::Span<const SeatDescription> seats() const override;
+  const BoardGeometry& board() const override;
+  absl::Span<const PieceKind> piece_kinds() const override;
 
   std::vector<OptionDescription> DescribeOptions() const override;
   std::string DefaultSettings() const override;
@@ -39,6 +41,10 @@ class DuelVariant : public Variant {
   absl::StatusOr<std::unique_ptr<SeatGame>> ReadPosition(absl::string_view settings,
                                                          Words& words) const override;
 
+  std::string SetupHelp() const override;
+  absl::Span<const char* const> setup_source_names() const override;
+  absl::StatusOr<std::unique_ptr<SetupSource>> MakeSetupSource(
+      absl::string_view name, absl::string_view settings) const override;
   absl::Status CheckSetup(absl::string_view settings, Seat seat,
                           absl::string_view setup) const override;
   bool ShowsSetups(absl::string_view settings) const override;

@@ -9,17 +9,10 @@
 namespace sapper {
 namespace {
 
-std::vector<PieceBelief> Beliefs(PriorCache& priors, const InformationState& state) {
+PieceMarginals Beliefs(PriorCache& priors, const InformationState& state) {
   Belief belief;
   if (!UpdateBelief(priors, state, belief).ok()) return {};
-  const PieceMarginals marginals = belief.SolveMarginals();
-  const Side enemy = DuelMap::Next(state.view().viewer());
-  std::vector<PieceBelief> beliefs;
-  for (int i = 0; i < kArmySize; ++i) {
-    const PieceId piece(enemy, Slot::FromIndex(i));
-    if (state.view().placement().alive(piece)) beliefs.push_back({piece, marginals[piece.index()]});
-  }
-  return beliefs;
+  return belief.SolveMarginals();
 }
 
 // The mean over worlds of the belief, as the search meets them.

@@ -10,16 +10,11 @@
 
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "belief/belief.h"
 #include "belief/information_state.h"
 #include "search/player.h"
 
 namespace sapper {
-
-// What is believed of one living enemy piece.
-struct PieceBelief {
-  PieceId piece;
-  std::array<double, kRankCount> probability{};  // by rank; need not add up to exactly 1
-};
 
 struct DuelParts {
   // The first is the default. Not empty.
@@ -28,9 +23,9 @@ struct DuelParts {
   std::function<std::unique_ptr<Player>(absl::string_view name, const PlayerOptions& options)>
       make_player;
 
-  // Any order; pieces that are left out are believed to be any of their possible ranks alike. May
-  // be unset: then all are.
-  std::function<std::vector<PieceBelief>(const InformationState& state)> beliefs;
+  // Of living enemy pieces; those whose probabilities are all 0 are believed to be any of their
+  // possible ranks alike. May be unset: then all are.
+  std::function<PieceMarginals(const InformationState& state)> beliefs;
 
   // The text of `eval`: one or more lines. May be unset.
   std::function<std::string(const InformationState& state)> evaluation;

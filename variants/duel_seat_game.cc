@@ -5,8 +5,9 @@
 #include "base/error.h"
 #include "engine/notation.h"
 #include "engine/perft.h"
-#include "variants/duel_belief_text.h"
+#include "variants/duel_beliefs.h"
 #include "variants/duel_board_text.h"
+#include "variants/duel_pictures.h"
 #include "variants/duel_position.h"
 
 namespace sapper {
@@ -38,10 +39,25 @@ std::vector<std::string> DuelSeatGame::BoardLines() const {
   return sapper::BoardLines(game_);
 }
 
-std::vector<std::string> DuelSeatGame::BeliefLines() const {
-  std::vector<PieceBelief> beliefs;
-  if (parts_->beliefs != nullptr) beliefs = parts_->beliefs(game_.state());
-  return sapper::BeliefLines(game_.state(), beliefs);
+std::vector<ShownPiece> DuelSeatGame::Pieces() const {
+  return PiecesOf(game_);
+}
+
+std::vector<PieceBelief> DuelSeatGame::Beliefs() const {
+  PieceMarginals marginals{};
+  if (parts_->beliefs != nullptr) marginals = parts_->beliefs(game_.state());
+  return BeliefsOf(game_.state(), marginals);
+}
+
+std::string DuelSeatGame::StatusText() const {
+  return QuietText(game_);
+}
+
+std::string DuelSeatGame::EventInWords(absl::string_view event, const SeatGame& before,
+                                       const PeopleWords& names) const {
+  const absl::StatusOr<Event> parsed = ParseEvent(event);
+  if (!parsed.ok()) return "";
+  return DuelEventInWords(*parsed, KnownDuel(before), game_, names);
 }
 
 std::vector<std::string> DuelSeatGame::EvaluationLines() const {

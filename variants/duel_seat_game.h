@@ -39,7 +39,11 @@ class DuelSeatGame : public SeatGame {
   std::vector<std::string> LegalActions() const override;
   absl::Status CheckAction(absl::string_view action) const override;
   std::vector<std::string> BoardLines() const override;
-  std::vector<std::string> BeliefLines() const override;
+  std::vector<ShownPiece> Pieces() const override;
+  std::vector<PieceBelief> Beliefs() const override;
+  std::string StatusText() const override;
+  std::string EventInWords(absl::string_view event, const SeatGame& before,
+                           const PeopleWords& names) const override;
   std::vector<std::string> EvaluationLines() const override;
   absl::Status CheckReveal(absl::string_view setup) const override;
   absl::StatusOr<LeafCount> Perft(int depth) const override;

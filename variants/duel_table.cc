@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "engine/notation.h"
 #include "variants/duel_board_text.h"
+#include "variants/duel_pictures.h"
 #include "variants/duel_seat_game.h"
 
 namespace sapper {
@@ -60,6 +61,10 @@ std::string DuelTable::PlayLegal(absl::string_view action) {
   if (AttackerDies(event.result)) ++dead_[Index(mover)];
   if (DefenderDies(event.result)) ++dead_[Index(DuelMap::Next(mover))];
   return EventText(event);
+}
+
+std::vector<ShownPiece> DuelTable::Pieces() const {
+  return PiecesOf(position_);
 }
 
 std::vector<std::string> DuelTable::BoardLines() const {

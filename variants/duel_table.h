@@ -33,6 +33,7 @@ class DuelTable : public Table {
     return outcome_;
   }
   absl::Status CheckAction(absl::string_view action) const override;
+  std::vector<ShownPiece> Pieces() const override;
   std::vector<std::string> BoardLines() const override;
   // The position, and that no piece was lost or made but in an announced collision.
   absl::Status Validate() const override;

@@ -4,6 +4,9 @@
 
 #include <cstddef>
 #include <string>
+#include <vector>
+
+#include "absl/types/optional.h"
 
 namespace sapper {
 
@@ -41,6 +44,10 @@ struct SeatDescription {
   std::string name;          // one word, as in `side red`
   std::string clock_prefix;  // of the clock words of `go`: "r" gives rtime and rinc
   Team team;
+  int quarters = 0;  // clockwise turns of the board that bring this seat to its lower edge
 };
+
+// Set-ups as text by seat; nothing: not known, or left to the player.
+using Setups = std::vector<absl::optional<std::string>>;
 
 }  // namespace sapper

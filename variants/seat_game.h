@@ -14,12 +14,19 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/optional.h"
+#include "variants/piece_kind.h"
 #include "variants/seat.h"
 
 namespace sapper {
 
 // Counts the leaves of a game tree; nothing once `stopped` returned true.
 using LeafCount = std::function<absl::optional<uint64_t>(const std::function<bool()>& stopped)>;
+
+// How a text for people calls what it speaks of.
+struct PeopleWords {
+  std::function<std::string(Seat)> whose;           // "your", "Sapper's"
+  std::function<std::string(size_t kind)> of_kind;  // "工兵 engineer"
+};
 
 class SeatGame {
  public:
@@ -49,10 +56,22 @@ class SeatGame {
   // Whether this seat may do so now, its turn or not yet. Error kMove.
   virtual absl::Status CheckAction(absl::string_view action) const = 0;
 
+  // The pieces on the board, each of the kind that this seat is sure of, in any order.
+  virtual std::vector<ShownPiece> Pieces() const = 0;
+  // What this seat believes of the pieces that are not its own, in the order of the points.
+  virtual std::vector<PieceBelief> Beliefs() const = 0;
+  // One line without its end on what the board does not show, such as how near a limit of plies is,
+  // "3 of 31 plies without a collision"; empty when there is nothing to say.
+  virtual std::string StatusText() const = 0;
+  // What an event did, for people: "its major general takes your piece". `names` calls seats, and
+  // kinds of pieces by their index. `before` is this seat's game before the event, which this game
+  // has observed. Empty for an event that needs no words.
+  virtual std::string EventInWords(absl::string_view event, const SeatGame& before,
+                                   const PeopleWords& names) const = 0;
+
   // Lines of text, each without its end: the board as this seat knows it, ending with words that
-  // Variant::ReadPosition reads back; what the seat believes of hidden pieces; its evaluation.
+  // Variant::ReadPosition reads back; its evaluation.
   virtual std::vector<std::string> BoardLines() const = 0;
-  virtual std::vector<std::string> BeliefLines() const = 0;
   virtual std::vector<std::string> EvaluationLines() const = 0;
 
   // Checks the others' true set-up against all that was seen. Errors kLayout, kImpossible.

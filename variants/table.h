@@ -37,6 +37,8 @@ class Table {
   // move; nothing has changed then.
   absl::StatusOr<std::string> Play(Seat seat, absl::string_view action);
 
+  // The pieces on the board, none hidden, in any order.
+  virtual std::vector<ShownPiece> Pieces() const = 0;
   // Lines of text for people, each without its end: the whole board, nothing hidden.
   virtual std::vector<std::string> BoardLines() const = 0;
 

@@ -18,9 +18,12 @@
 #include "absl/types/span.h"
 #include "base/option.h"
 #include "base/words.h"
+#include "variants/board_geometry.h"
+#include "variants/piece_kind.h"
 #include "variants/seat.h"
 #include "variants/seat_game.h"
 #include "variants/seat_player.h"
+#include "variants/setup_source.h"
 #include "variants/table.h"
 
 namespace sapper {
@@ -30,9 +33,6 @@ struct AnnouncedAction {
   std::string event;
   std::string action;
 };
-
-// Set-ups as text by seat; nothing: not known, or left to the player.
-using Setups = std::vector<absl::optional<std::string>>;
 
 class Variant {
  public:
@@ -45,6 +45,10 @@ class Variant {
   virtual absl::string_view name() const = 0;
   // In the order of play; at most kMostSeats.
   virtual absl::Span<const SeatDescription> seats() const = 0;
+
+  // For pictures: the board, and what a piece can be, the strongest first.
+  virtual const BoardGeometry& board() const = 0;
+  virtual absl::Span<const PieceKind> piece_kinds() const = 0;
 
   // The game's own options in the order in which `uji` lists them: the one list that rules,
   // protocol, records and docs share.
@@ -70,6 +74,14 @@ class Variant {
   virtual absl::StatusOr<std::unique_ptr<SeatGame>> ReadPosition(absl::string_view settings,
                                                                  Words& words) const = 0;
 
+  // How a person writes a set-up, "25 letters a-l, front rank first, left to right as you see it".
+  virtual std::string SetupHelp() const = 0;
+  // The set-ups that a match or a person may choose to have drawn, by name, the default first, such
+  // as "human". May be empty: then every seat chooses its own.
+  virtual absl::Span<const char* const> setup_source_names() const = 0;
+  // Error kOption for an unknown name, or when the settings allow no such set-up.
+  virtual absl::StatusOr<std::unique_ptr<SetupSource>> MakeSetupSource(
+      absl::string_view name, absl::string_view settings) const = 0;
   // Whether a seat may begin with this set-up. Errors kLayout, kSyntax.
   virtual absl::Status CheckSetup(absl::string_view settings, Seat seat,
                                   absl::string_view setup) const = 0;
@@ -133,6 +145,9 @@ class Variant {
 
 // The games that a program offers, the default first. Not empty where it is used.
 using Variants = std::vector<std::shared_ptr<const Variant>>;
+
+// "belief a7 d:412 e:588", one line for each of SeatGame::Beliefs: point, letters, permille.
+std::vector<std::string> BeliefLines(const Variant& variant, const SeatGame& game);
 
 // Null for an unknown name; upper and lower case alike.
 const Variant* FindVariant(const Variants& variants, absl::string_view name);

@@ -15,8 +15,10 @@
 #include "absl/strings/str_cat.h"
 #include "arena/engine_spec.h"
 #include "arena/report.h"
+#include "arena/setup_sources.h"
 #include "tests/support/program.h"
 #include "tests/support/shared_data.h"
+#include "variants/duel_setups.h"
 
 namespace sapper {
 namespace {
@@ -30,7 +32,7 @@ EngineSpec Spec(const std::vector<std::string>& words) {
 // Longer than any machine takes for what has to come in time.
 constexpr absl::Duration kLong = absl::Minutes(1);
 
-MatchPlan PlanOf(const EngineSpec& first, const EngineSpec& second, const LayoutSource& layouts,
+MatchPlan PlanOf(const EngineSpec& first, const EngineSpec& second, const SetupSource& layouts,
                  absl::Duration handshake = kLong) {
   MatchPlan plan;
   plan.layouts = &layouts;
@@ -81,7 +83,7 @@ class MatchFaultTest : public ::testing::TestWithParam<Fault> {
 
 // Two pairs at once: the fault of one game must not keep the others from going on.
 TEST_P(MatchFaultTest, ThreadsGoOnAndTheEndingIsRight) {
-  const auto layouts = EngineLayouts();
+  const auto layouts = EngineSetups();
   std::vector<std::string> words = FakeWords(GetParam().mode, GetParam().argument);
   EngineSpec fake = Spec(words);
   fake.control.move = Unless(Reason::kStall, Unless(Reason::kTime, kLong));
@@ -146,7 +148,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 // The reason that a game ends for whose engine thinks a millisecond longer than it may.
 absl::optional<Reason> EndOfLateGame(absl::Duration margin) {
-  const auto layouts = EngineLayouts();
+  const auto layouts = EngineSetups();
   std::vector<std::string> words = FakeWords("late@1", "201");
   words.push_back("st=200ms");
   EngineSpec fake = Spec(words);
@@ -169,7 +171,7 @@ TEST(MatchTest, AMillisecondIsLateUnlessTheMarginForgivesIt) {
 
 // What it is told last kills it: the game stands as it ended, and the next is played by a new one.
 TEST(MatchTest, CrashAfterTheLastPlyChangesNothing) {
-  const auto layouts = EngineLayouts();
+  const auto layouts = EngineSetups();
   MatchPlan plan =
       PlanOf(Spec(FakeWords("crash-last", "6")), Spec({"random", "nodes=1"}), *layouts);
   plan.max_plies = 6;
@@ -184,7 +186,7 @@ TEST(MatchTest, CrashAfterTheLastPlyChangesNothing) {
 }
 
 TEST(MatchTest, ProgramThatIsNotThereFails) {
-  const auto layouts = EngineLayouts();
+  const auto layouts = EngineSetups();
   MatchPlan plan = PlanOf(Spec({"cmd=/no/such engine"}), Spec({"random", "nodes=1"}), *layouts);
   const MatchResult result = RunMatch(plan, {}, nullptr, std::stop_token());
   EXPECT_EQ(result.standings.Of(0).faults_of(0).at(Reason::kNoHandshake), 2);
@@ -192,7 +194,7 @@ TEST(MatchTest, ProgramThatIsNotThereFails) {
 }
 
 TEST(MatchTest, FaultsMayBeScoredAsLosses) {
-  const auto layouts = EngineLayouts();
+  const auto layouts = EngineSetups();
   MatchPlan plan = PlanOf(Spec(FakeWords("crash-mid")), Spec({"random", "nodes=1"}), *layouts);
   plan.faults_lose = true;
   const MatchResult result = RunMatch(plan, {}, nullptr, std::stop_token());
@@ -201,7 +203,7 @@ TEST(MatchTest, FaultsMayBeScoredAsLosses) {
 }
 
 TEST(MatchTest, CrashEndsTheMatchUnlessItIsToRecover) {
-  const auto layouts = EngineLayouts();
+  const auto layouts = EngineSetups();
   MatchPlan plan = PlanOf(Spec(FakeWords("crash-mid")), Spec({"random", "nodes=1"}), *layouts);
   plan.rounds = 3;
   plan.recover = false;
@@ -218,7 +220,7 @@ TEST(MatchTest, CrashEndsTheMatchUnlessItIsToRecover) {
 
 TEST(MatchTest, LeavesNoOrphan) {
   const std::string file = TemporaryFile();
-  const auto layouts = EngineLayouts();
+  const auto layouts = EngineSetups();
   MatchPlan plan = PlanOf(Spec(FakeWords("forks", file)), Spec({"random", "nodes=1"}), *layouts);
   const MatchResult result = RunMatch(plan, {}, nullptr, std::stop_token());
   EXPECT_EQ(result.standings.Of(0).games().games(), 2);
@@ -229,7 +231,7 @@ TEST(MatchTest, LeavesNoOrphan) {
 }
 
 TEST(MatchTest, ThreadsStopWhenAsked) {
-  const auto layouts = EngineLayouts();
+  const auto layouts = EngineSetups();
   const std::string file = TemporaryFile();
   MatchPlan plan = PlanOf(Spec(FakeWords("mute", file)), Spec({"random", "nodes=1"}), *layouts);
   plan.rounds = 100;
@@ -251,7 +253,7 @@ TEST(MatchTest, ThreadsStopWhenAsked) {
 // Games between random movers end in every way, also with both sides stuck at once, which a view
 // cannot see: seed 101 has such games.
 TEST(MatchThread, RefereeAndBothViewsAgreeAtEveryPly) {
-  const auto layouts = HumanLayouts(Rules());
+  const auto layouts = HumanSetups(Rules());
   ASSERT_TRUE(layouts.ok()) << layouts.status();
   MatchPlan plan =
       PlanOf(Spec({"random", "nodes=1"}), Spec({"random", "name=other", "nodes=1"}), **layouts);
@@ -264,7 +266,7 @@ TEST(MatchThread, RefereeAndBothViewsAgreeAtEveryPly) {
 }
 
 // The records of a match, in the order of the schedule.
-std::vector<std::string> RecordsOf(int concurrency, const LayoutSource& layouts,
+std::vector<std::string> RecordsOf(int concurrency, const SetupSource& layouts,
                                    const std::string& first, const std::string& second) {
   MatchPlan plan = PlanOf(Spec({first, "nodes=8"}), Spec({second, "nodes=8"}), layouts);
   plan.rounds = 3;
@@ -286,16 +288,16 @@ std::vector<std::string> RecordsOf(int concurrency, const LayoutSource& layouts,
 }
 
 TEST(MatchTest, ThreadsDoNotChangeTheGames) {
-  const auto human = HumanLayouts(Rules());
+  const auto human = HumanSetups(Rules());
   ASSERT_TRUE(human.ok());
   EXPECT_EQ(RecordsOf(1, **human, "sapper", "random"), RecordsOf(2, **human, "sapper", "random"));
-  const auto own = EngineLayouts();
+  const auto own = EngineSetups();
   EXPECT_EQ(RecordsOf(1, *own, "random", "random"), RecordsOf(2, *own, "random", "random"));
 }
 
 // Whichever pair ends first: the same prefix of the schedule decides, and nothing else counts.
 TEST(MatchTest, ThreadsDoNotChangeTheDecision) {
-  const auto layouts = HumanLayouts(Rules());
+  const auto layouts = HumanSetups(Rules());
   ASSERT_TRUE(layouts.ok());
   std::string expected;
   for (int concurrency : {1, 2, 5}) {
@@ -316,7 +318,7 @@ TEST(MatchTest, ThreadsDoNotChangeTheDecision) {
 }
 
 TEST(MatchTest, PairsShareTheirLayoutsAndChangeSeats) {
-  const auto layouts = EngineLayouts();
+  const auto layouts = EngineSetups();
   const auto records = RecordsOf(2, *layouts, "random", "random");
   for (size_t i = 0; i < records.size(); i += 2) {
     const GameRecord first = ParseRecords(records[i], StandardVariants())->at(0);
@@ -331,7 +333,7 @@ TEST(MatchTest, PairsShareTheirLayoutsAndChangeSeats) {
 }
 
 TEST(MatchTest, SequentialTestEndsAOneSidedMatch) {
-  const auto layouts = EngineLayouts();
+  const auto layouts = EngineSetups();
   MatchPlan plan = PlanOf(Spec({"random", "nodes=1"}), Spec(FakeWords("illegal")), *layouts);
   plan.rounds = 200;
   plan.sprt = Sprt{0, 50, 0.05, 0.05};

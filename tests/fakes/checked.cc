@@ -15,6 +15,7 @@
 #include "cli/standard_services.h"
 #include "process/line_reader.h"
 #include "protocol/session.h"
+#include "variants/registry.h"
 
 namespace sapper {
 namespace {
@@ -23,7 +24,7 @@ class FaultyEngine {
  public:
   explicit FaultyEngine(std::string mode)
       : mode_(std::move(mode)),
-        services_(StandardServices()),
+        services_(StandardServices(StandardVariants())),
         session_(services_, [this](absl::string_view bytes) { Say(bytes); }) {}
 
   int Run();

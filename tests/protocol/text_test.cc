@@ -8,7 +8,7 @@
 #include "gtest/gtest.h"
 #include "protocol/info_text.h"
 #include "protocol/search_answer.h"
-#include "variants/duel_belief_text.h"
+#include "variants/duel_beliefs.h"
 
 namespace sapper {
 namespace {

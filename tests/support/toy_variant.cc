@@ -84,6 +84,16 @@ struct ToyBoard {
   size_t SeatOn(int point) const {
     return static_cast<size_t>(std::find(at.begin(), at.end(), point) - at.begin());
   }
+  std::vector<ShownPiece> Pieces() const {
+    std::vector<ShownPiece> pieces;
+    for (size_t seat = 0; seat < kSeats; ++seat) {
+      if (at[seat] < 0) continue;
+      ShownPiece piece{.point = static_cast<size_t>(at[seat]), .owner = Seat(seat), .kind = {}};
+      if (strength[seat] != kUnknown) piece.kind = static_cast<size_t>(strength[seat] - 1);
+      pieces.push_back(piece);
+    }
+    return pieces;
+  }
   void Play(const ToyEvent& event) {
     const int target = TargetOf(event);
     const size_t other = SeatOn(target);
@@ -151,14 +161,28 @@ class ToySeatGame : public SeatGame {
   std::vector<std::string> BoardLines() const override {
     return {board_.Line(), absl::StrCat("ply ", board_.ply)};
   }
-  std::vector<std::string> BeliefLines() const override {
-    std::vector<std::string> lines;
-    for (size_t seat = 0; seat < kSeats; ++seat)
-      if (seat != seat_.index() && board_.at[seat] >= 0)
-        lines.push_back(
-            absl::StrCat("belief a", board_.at[seat] + 1,
-                         board_.strength[seat] == kUnknown ? " 1:333 2:334 3:333" : " known"));
-    return lines;
+  std::vector<ShownPiece> Pieces() const override {
+    return board_.Pieces();
+  }
+  std::vector<PieceBelief> Beliefs() const override {
+    std::vector<PieceBelief> beliefs;
+    for (const ShownPiece& piece : board_.Pieces()) {
+      if (piece.owner == seat_) continue;
+      beliefs.push_back({.point = piece.point, .shares = {{0, 333}, {1, 334}, {2, 333}}});
+      if (piece.kind.has_value()) beliefs.back().shares = {{*piece.kind, 1000}};
+    }
+    return beliefs;
+  }
+  std::string StatusText() const override {
+    return absl::StrCat(kDrawnPly - board_.ply, " plies to the draw");
+  }
+  std::string EventInWords(absl::string_view event, const SeatGame& before,
+                           const PeopleWords& names) const override {
+    const absl::StatusOr<ToyEvent> parsed = ParseToyEvent(event);
+    if (!parsed.ok() || parsed->own == kUnknown) return "";
+    return absl::StrCat(names.whose(before.seat_to_move()), " ",
+                        names.of_kind(static_cast<size_t>(parsed->own - 1)), " fights a ",
+                        names.of_kind(static_cast<size_t>(parsed->other - 1)));
   }
   std::vector<std::string> EvaluationLines() const override {
     return {absl::StrCat("strength ", board_.strength[seat_.index()])};
@@ -195,6 +219,9 @@ class ToyTable : public Table {
   absl::Status CheckAction(absl::string_view action) const override {
     if (action == "step" || (action == "leap" && board_.MayLeap())) return absl::OkStatus();
     return MakeError(ErrorCode::kMove, absl::StrCat(action, " is not legal"));
+  }
+  std::vector<ShownPiece> Pieces() const override {
+    return board_.Pieces();
   }
   std::vector<std::string> BoardLines() const override {
     std::string strengths = "strengths";
@@ -252,6 +279,34 @@ class ToyPlayer : public SeatPlayer {
   }
 };
 
+// The ring on a grid of 3 by 4, a8 and a9 left and a1 at the top left corner:
+//   a1 a2 a3
+//   a9    a4
+//   a8    a5
+//      a7 a6   (a7 and a8 diagonally)
+BoardGeometry MakeRing() {
+  constexpr std::array<BoardPlace, kPoints> kPlaces = {
+      {{0, 0}, {2, 0}, {4, 0}, {4, 2}, {4, 4}, {4, 6}, {2, 6}, {0, 4}, {0, 2}}};
+  BoardGeometry ring{.columns = 3, .rows = 4};
+  for (size_t i = 0; i < kPlaces.size(); ++i) {
+    ring.points.push_back({absl::StrCat("a", i + 1), kPlaces[i],
+                           i % 3 == 0 ? PointKind::kHeadquarters : PointKind::kStation});
+    ring.lines.push_back({i, (i + 1) % kPlaces.size(), false});
+  }
+  return ring;
+}
+
+// Anything from the seed.
+class ToySetups : public SetupSource {
+ public:
+  Setups Draw(uint64_t seed) const override {
+    Random random(seed);
+    Setups setups;
+    for (size_t i = 0; i < kSeats; ++i) setups.emplace_back(absl::StrCat(1 + random.Below(3)));
+    return setups;
+  }
+};
+
 class Toy : public Variant {
  public:
   absl::string_view name() const override {
@@ -261,8 +316,18 @@ class Toy : public Variant {
     static const std::array<SeatDescription, kSeats> kDescriptions = {
         {{.name = "north", .clock_prefix = "n", .team = Team(0)},
          {.name = "east", .clock_prefix = "e", .team = Team(1)},
-         {.name = "south", .clock_prefix = "s", .team = Team(1)}}};
+         {.name = "south", .clock_prefix = "s", .team = Team(1), .quarters = 2}}};
     return kDescriptions;
+  }
+  const BoardGeometry& board() const override {
+    static const BoardGeometry kRing = MakeRing();
+    return kRing;
+  }
+  absl::Span<const PieceKind> piece_kinds() const override {
+    static const std::array<PieceKind, 3> kKinds = {{{"1", "pawn", "Pawn", "", 1},
+                                                     {"2", "knight", "Kngt", "", 1},
+                                                     {"3", "king", "King", "", 1}}};
+    return kKinds;
   }
   std::vector<OptionDescription> DescribeOptions() const override {
     return {{.name = "Strong",
@@ -312,6 +377,17 @@ class Toy : public Variant {
     const absl::optional<Seat> seat = ParseSeat(words.Next());
     if (!seat.has_value()) return MakeError(ErrorCode::kSyntax, "north, east or south");
     return std::make_unique<ToySeatGame>(*seat, strength);
+  }
+  std::string SetupHelp() const override {
+    return "a digit from 1 to 3";
+  }
+  absl::Span<const char* const> setup_source_names() const override {
+    static constexpr const char* kNames[] = {"random"};
+    return kNames;
+  }
+  absl::StatusOr<std::unique_ptr<SetupSource>> MakeSetupSource(absl::string_view,
+                                                               absl::string_view) const override {
+    return std::make_unique<ToySetups>();
   }
   absl::Status CheckSetup(absl::string_view, Seat, absl::string_view setup) const override {
     int strength = 0;

@@ -9,6 +9,7 @@
 #include "arena/match_records.h"
 #include "arena/merge.h"
 #include "arena/report.h"
+#include "arena/setup_sources.h"
 #include "base/safe_file.h"
 #include "client/client_local.h"
 #include "gtest/gtest.h"
@@ -24,7 +25,7 @@ Variants BothGames() {
   return variants;
 }
 
-MatchPlan ToyMatch(const LayoutSource& layouts) {
+MatchPlan ToyMatch(const SetupSource& layouts) {
   MatchPlan plan;
   plan.variant = ToyVariant();
   plan.settings = plan.variant->DefaultSettings();
@@ -44,7 +45,7 @@ MatchPlan ToyMatch(const LayoutSource& layouts) {
 }
 
 TEST(ToyMatch, TeamsChangeHands) {
-  const auto layouts = EngineLayouts();
+  const auto layouts = EngineSetups();
   const MatchPlan plan = ToyMatch(*layouts);
   std::vector<GameRecord> records;
   std::string lines;
@@ -90,7 +91,7 @@ class ToyMatchFiles : public ::testing::Test {
  protected:
   ToyMatchFiles()
       : folder_(std::filesystem::temp_directory_path() / absl::StrCat("sapper toy ", getpid())),
-        layouts_(EngineLayouts()),
+        layouts_(EngineSetups()),
         plan_(ToyMatch(*layouts_)) {
     std::filesystem::remove_all(folder_);
     std::filesystem::create_directory(folder_);
@@ -124,7 +125,7 @@ class ToyMatchFiles : public ::testing::Test {
   }
 
   std::filesystem::path folder_;
-  std::unique_ptr<LayoutSource> layouts_;
+  std::unique_ptr<SetupSource> layouts_;
   MatchPlan plan_;
 };
 

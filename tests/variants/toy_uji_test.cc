@@ -60,7 +60,7 @@ TEST(ToyOverUji, PlaysWithThreeSeats) {
       (Lines{"info depth 0 seldepth 0 nodes 2 nps 0 time 0 hashfull 0 worlds 0 score cp 0 wdl 500 "
              "0 500 multipv 1 pv leap",
              "bestmove leap", "..n...s..", "ply 2", "moves 0", "belief a3 1:333 2:334 3:333",
-             "belief a7 known", "eval strength 2",
+             "belief a7 3:1000", "eval strength 2",
              "error turn south is to move; only go ponder is possible"}));
 }
 

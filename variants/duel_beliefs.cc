@@ -1,9 +1,8 @@
-#include "variants/duel_belief_text.h"
+#include "variants/duel_beliefs.h"
 
 #include <algorithm>
 #include <cmath>
-
-#include "absl/strings/str_cat.h"
+#include <utility>
 
 namespace sapper {
 namespace {
@@ -33,17 +32,6 @@ Shares Normalized(RankSet possible, const Shares& probability) {
   return shares;
 }
 
-std::string BeliefLine(Square square, RankSet possible, const Shares& probability) {
-  std::string line = absl::StrCat("belief ", DuelMap::SquareName(square));
-  const std::array<int, kRankCount> permille = Permille(possible, probability);
-  for (Rank rank : kAllRanks) {
-    if (!possible.Contains(rank)) continue;
-    absl::StrAppend(&line, " ", std::string(1, LetterOf(rank)), ":",
-                    permille[static_cast<size_t>(rank)]);
-  }
-  return line;
-}
-
 }  // namespace
 
 std::array<int, kRankCount> Permille(RankSet possible, const Shares& probability) {
@@ -65,17 +53,20 @@ std::array<int, kRankCount> Permille(RankSet possible, const Shares& probability
   return permille;
 }
 
-std::vector<std::string> BeliefLines(const InformationState& state,
-                                     const std::vector<PieceBelief>& beliefs) {
+std::vector<PieceBelief> BeliefsOf(const InformationState& state, const PieceMarginals& marginals) {
   const View& view = state.view();
-  std::array<Shares, DuelMap::kPieces> shares{};
-  for (const PieceBelief& belief : beliefs) shares[belief.piece.index()] = belief.probability;
-  std::vector<std::string> lines;
+  std::vector<PieceBelief> beliefs;
   for (Square square : view.placement().pieces_of(DuelMap::Next(view.viewer()))) {
     const PieceId piece = view.placement().at(square);
-    lines.push_back(BeliefLine(square, state.evidence().candidates(piece), shares[piece.index()]));
+    const RankSet possible = state.evidence().candidates(piece);
+    const std::array<int, kRankCount> permille = Permille(possible, marginals[piece.index()]);
+    PieceBelief belief{.point = square.index(), .shares = {}};
+    for (Rank rank : kAllRanks)
+      if (possible.Contains(rank))
+        belief.shares.push_back({static_cast<size_t>(rank), permille[static_cast<size_t>(rank)]});
+    beliefs.push_back(std::move(belief));
   }
-  return lines;
+  return beliefs;
 }
 
 }  // namespace sapper

@@ -1,12 +1,12 @@
-// The lines of `belief`.
+// Marginals in whole permille.
 #pragma once
 
 #include <array>
-#include <string>
 #include <vector>
 
+#include "belief/belief.h"
 #include "belief/information_state.h"
-#include "variants/duel_parts.h"
+#include "variants/piece_kind.h"
 
 namespace sapper {
 
@@ -16,8 +16,7 @@ namespace sapper {
 std::array<int, kRankCount> Permille(RankSet possible,
                                      const std::array<double, kRankCount>& probability);
 
-// "belief a7 d:412 e:588", one line a living enemy piece in the order of the squares.
-std::vector<std::string> BeliefLines(const InformationState& state,
-                                     const std::vector<PieceBelief>& beliefs);
+// What `state` and the marginals say of each living enemy piece, in the order of the squares.
+std::vector<PieceBelief> BeliefsOf(const InformationState& state, const PieceMarginals& marginals);
 
 }  // namespace sapper
