@@ -12,6 +12,7 @@
 #include "base/error.h"
 #include "base/suggestion.h"
 #include "client/client_contest.h"
+#include "client/client_cs4500.h"
 #include "client/client_local.h"
 #include "client/client_uji.h"
 #include "protocol/options.h"
@@ -53,8 +54,11 @@ absl::Status SetProtocol(absl::string_view value, EngineSpec& spec) {
     spec.protocol = EngineProtocol::kUji;
   } else if (value == "contest") {
     spec.protocol = EngineProtocol::kContest;
+  } else if (value == "cs4500") {
+    spec.protocol = EngineProtocol::kCs4500;
   } else {
-    return Wrong(absl::StrCat("proto=", value, " is not known; write proto=uji or proto=contest"));
+    return Wrong(absl::StrCat("proto=", value,
+                              " is not known; write proto=uji, proto=contest or proto=cs4500"));
   }
   return absl::OkStatus();
 }
@@ -159,6 +163,9 @@ absl::StatusOr<EngineSpec> ParseEngineSpec(absl::Span<const std::string> words,
   if (!spec.player.empty())
     return Wrong(absl::StrCat("choose: cmd=", program, " or the built-in ", spec.player));
   if (!has_protocol) spec.protocol = EngineProtocol::kUji;
+  if (spec.protocol == EngineProtocol::kCs4500 && !spec.options.empty())
+    return Wrong("the course's protocol has no options: leave option." + spec.options[0].first +
+                 " out");
   spec.command.push_back(program);
   spec.command.insert(spec.command.end(), arguments.begin(), arguments.end());
   if (spec.name.empty()) spec.name = program.substr(program.find_last_of('/') + 1);
@@ -200,6 +207,7 @@ absl::StatusOr<std::unique_ptr<EnginePeer>> MakePeer(const EngineSpec& spec,
   setup.cpus = request.cpus;
   if (log != nullptr && request.label != nullptr) setup.tap = log->TapOf(spec.name, request.label);
   if (spec.protocol == EngineProtocol::kUji) return MakeUjiPeer(setup);
+  if (spec.protocol == EngineProtocol::kCs4500) return MakeCs4500Peer(setup);
   return MakeContestPeer(setup);
 }
 

@@ -21,7 +21,7 @@
 
 namespace sapper {
 
-enum class EngineProtocol { kBuiltIn, kUji, kContest };
+enum class EngineProtocol { kBuiltIn, kUji, kContest, kCs4500 };
 
 struct EngineSpec {
   EngineProtocol protocol = EngineProtocol::kBuiltIn;

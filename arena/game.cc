@@ -100,6 +100,7 @@ bool Game::AgreeOnSetups() {
     terms.setup = plan_.setups[i];
     terms.seed = plan_.seeds[i];
     if (plan_.controls[i].game) terms.game_time = *plan_.controls[i].game;
+    terms.move_time = plan_.controls[i].move;
     const absl::StatusOr<std::string> setup = peer(seat).NewGame(terms);
     if (!Check(seat, setup.status())) return false;
     const absl::Status fits = plan_.variant->CheckSetup(plan_.settings, seat, *setup);

@@ -149,6 +149,9 @@ absl::Status SetEngines(const MatchArguments& arguments, MatchSetup& setup) {
     if (spec->protocol == EngineProtocol::kContest && !spec->control.game)
       return Wrong(absl::StrCat("the contest's dialect tells ", spec->name,
                                 " only the clock of a whole game: add e.g. tc=300 to its words"));
+    if (spec->protocol == EngineProtocol::kCs4500 && !spec->control.move)
+      return Wrong(absl::StrCat("the course's protocol tells ", spec->name,
+                                " only a time for each move: add e.g. st=1 to its words"));
     setup.specs.push_back(*std::move(spec));
   }
   MakeNamesDiffer(setup.specs);
@@ -265,6 +268,7 @@ std::string SpecText(const EngineSpec& spec) {
   if (!spec.command.empty()) words = {absl::StrCat("cmd=", absl::StrJoin(spec.command, " "))};
   words.push_back(absl::StrCat("name=", spec.name));
   if (spec.protocol == EngineProtocol::kContest) words.push_back("proto=contest");
+  if (spec.protocol == EngineProtocol::kCs4500) words.push_back("proto=cs4500");
   if (spec.restart) words.push_back("restart=on");
   if (spec.own_layouts) words.push_back("layouts=own");
   if (!spec.folder.empty()) words.push_back(absl::StrCat("dir=", spec.folder));

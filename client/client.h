@@ -26,8 +26,9 @@ struct GameTerms {
   // The set-up to play; nothing = the peer chooses.
   absl::optional<std::string> setup;
   uint64_t seed = 1;  // of its choices
-  // The clock of the whole game, for dialects that announce it.
+  // The clock of the whole game and the time of each move, for protocols that announce them.
   absl::Duration game_time = absl::Seconds(1800);
+  absl::optional<absl::Duration> move_time;
 };
 
 struct SeatClock {

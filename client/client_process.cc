@@ -26,8 +26,13 @@ ProcessPeer::Deadline ProcessPeer::After(absl::Duration duration) {
              absl::ToChronoNanoseconds(duration));
 }
 
-absl::Status ProcessPeer::Launch() {
-  auto child = ChildProcess::Start(setup_.command, setup_.folder, wake_, {setup_.cpus, setup_.tap});
+absl::Status ProcessPeer::Launch(const std::vector<std::string>& arguments,
+                                 const std::string& line_ends) {
+  std::vector<std::string> command = setup_.command;
+  command.insert(command.end(), arguments.begin(), arguments.end());
+  auto child =
+      ChildProcess::Start(command, setup_.folder, wake_,
+                          {.cpus = setup_.cpus, .tap = setup_.tap, .line_ends = line_ends});
   if (!child.ok()) return PeerFault(Reason::kNoHandshake, child.status().message());
   child_ = *std::move(child);
   return absl::OkStatus();

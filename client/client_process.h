@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "absl/functional/function_ref.h"
 #include "client/client.h"
@@ -31,8 +32,10 @@ class ProcessPeer : public EnginePeer {
   bool running() const {
     return child_ != nullptr;
   }
+  // Starts the program with more arguments than the setup's; any byte of `line_ends` ends a line.
   // Fault kNoHandshake if the program cannot be started.
-  absl::Status Launch();
+  absl::Status Launch(const std::vector<std::string>& arguments = {},
+                      const std::string& line_ends = "\n");
   // Faults kCrash and kStall; after a fault the process is gone. Cancelled when interrupted.
   absl::Status Send(absl::string_view line);
   // The next line that is wanted, nothing when none has come by the deadline. Faults as of Send.

@@ -152,6 +152,7 @@ absl::StatusOr<std::unique_ptr<ChildProcess>> ChildProcess::Start(
     return absl::NotFoundError(StartFailure(report, command[0], folder));
   child->pid_ = report.value;
   child->tap_ = options.tap;
+  child->line_ends_ = options.line_ends;
   return child;
 }
 
@@ -189,8 +190,9 @@ void ChildProcess::ReadOutput() {
 
 void ChildProcess::TakeOutput(absl::string_view bytes) {
   while (!bytes.empty()) {
-    const size_t end = bytes.find('\n');
-    const absl::string_view part = bytes.substr(0, end);
+    const size_t end = bytes.find_first_of(line_ends_);
+    const bool keep = end != absl::string_view::npos && bytes[end] != '\n';
+    const absl::string_view part = keep ? bytes.substr(0, end + 1) : bytes.substr(0, end);
     const size_t room = kLongestLine - std::min(kLongestLine, line_.size());
     line_.append(part.data(), std::min(room, part.size()));
     line_bytes_ += part.size();

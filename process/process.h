@@ -49,6 +49,8 @@ class ChildProcess {
   struct Options {
     std::vector<int> cpus;  // the processors it may run on; empty = those of the runner
     TrafficTap tap;         // may be unset
+    // Each of these bytes ends a line of what it writes; all but line feeds stay part of the line.
+    std::string line_ends = "\n";
   };
 
   // Starts `command[0]`, found along PATH, with its arguments, in `folder` (if not empty). Error
@@ -126,6 +128,7 @@ class ChildProcess {
   std::string error_text_;
   std::string error_line_;  // the line that is coming on stderr; kept for the tap alone
   TrafficTap tap_;
+  std::string line_ends_;
   bool ended_ = false;   // the supervisor said so
   bool reaped_ = false;  // the supervisor, too
   int wait_status_ = 0;
