@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "base/safe_text.h"
 #include "engine/notation.h"
+#include "variants/duel_bench.h"
 #include "variants/duel_pictures.h"
 #include "variants/duel_player.h"
 #include "variants/duel_position.h"
@@ -136,6 +137,10 @@ absl::StatusOr<AnnouncedAction> DuelVariant::ParseEvent(absl::string_view text) 
   return AnnouncedAction{EventText(*event), MoveText(event->move)};
 }
 
+ClockRules DuelVariant::ClockOf(absl::string_view settings) const {
+  return DuelRules(settings).clock;
+}
+
 absl::Status DuelVariant::CheckActionSyntax(absl::string_view action) const {
   return ParseMove(action).status();
 }
@@ -161,6 +166,10 @@ absl::StatusOr<std::unique_ptr<SetupSource>> DuelVariant::MakeSetupSource(
   if (name != setup_source_names()[0])
     return MakeError(ErrorCode::kOption, absl::StrCat("no set-ups are called ", Quote(name)));
   return HumanSetups(DuelRules(settings));
+}
+
+Setups DuelVariant::ExampleSetups() const {
+  return {"cigdcegkefkfaibgidjhhhjlj", "cibhfeidckgakhgfjgjedljhi"};
 }
 
 absl::Status DuelVariant::CheckSetup(absl::string_view settings, Seat,
@@ -192,6 +201,12 @@ std::unique_ptr<SeatPlayer> DuelVariant::MakePlayer(absl::string_view name,
   std::unique_ptr<Player> player = parts_->make_player(name, options);
   if (player == nullptr) return nullptr;
   return std::make_unique<DuelPlayer>(std::move(player));
+}
+
+absl::Status DuelVariant::RunBenchWith(const BenchOptions& options,
+                                       const std::function<void(absl::string_view line)>& print,
+                                       const std::function<bool()>& stopped) const {
+  return sapper::RunBench(options, print, stopped).status();
 }
 
 }  // namespace sapper

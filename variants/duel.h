@@ -36,6 +36,7 @@ class DuelVariant : public Variant {
   bool has_chance() const override {
     return false;
   }
+  ClockRules ClockOf(absl::string_view settings) const override;
 
   absl::Status CheckActionSyntax(absl::string_view action) const override;
   absl::StatusOr<std::unique_ptr<SeatGame>> ReadPosition(absl::string_view settings,
@@ -45,6 +46,7 @@ class DuelVariant : public Variant {
   absl::Span<const char* const> setup_source_names() const override;
   absl::StatusOr<std::unique_ptr<SetupSource>> MakeSetupSource(
       absl::string_view name, absl::string_view settings) const override;
+  Setups ExampleSetups() const override;
   absl::Status CheckSetup(absl::string_view settings, Seat seat,
                           absl::string_view setup) const override;
   bool ShowsSetups(absl::string_view settings) const override;
@@ -54,6 +56,9 @@ class DuelVariant : public Variant {
 
   absl::Span<const char* const> player_names() const override {
     return parts_->player_names;
+  }
+  absl::Span<const char* const> seeing_player_names() const override {
+    return parts_->seeing_player_names;
   }
   std::unique_ptr<SeatPlayer> MakePlayer(absl::string_view name,
                                          const PlayerOptions& options) const override;
@@ -68,6 +73,9 @@ class DuelVariant : public Variant {
                 const std::function<bool()>& stopped) const override {
     parts_->bench(print, stopped);
   }
+  absl::Status RunBenchWith(const BenchOptions& options,
+                            const std::function<void(absl::string_view line)>& print,
+                            const std::function<bool()>& stopped) const override;
 
  private:
   std::shared_ptr<const DuelParts> parts_;

@@ -9,13 +9,9 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/time/time.h"
+#include "variants/bench_options.h"
 
 namespace sapper {
-
-struct BenchOptions {
-  uint64_t simulations = 3000;  // a position
-  int hash_mib = 16;
-};
 
 struct BenchResult {
   // Positions visited in all simulations, and not the simulations, whose number is given.

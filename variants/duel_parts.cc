@@ -43,6 +43,7 @@ void Bench(const std::function<void(absl::string_view)>& print,
 DuelParts StandardDuelParts() {
   DuelParts parts;
   parts.player_names = PlayerNames();
+  parts.seeing_player_names = SeeingPlayerNames();
   parts.make_player = MakePlayer;
   const auto priors = std::make_shared<PriorCache>();
   parts.beliefs = [priors](const InformationState& state) { return Beliefs(*priors, state); };

@@ -19,6 +19,8 @@ namespace sapper {
 struct DuelParts {
   // The first is the default. Not empty.
   absl::Span<const char* const> player_names;
+  // Players for matches alone, who see every piece.
+  absl::Span<const char* const> seeing_player_names;
   // Null for an unknown name.
   std::function<std::unique_ptr<Player>(absl::string_view name, const PlayerOptions& options)>
       make_player;

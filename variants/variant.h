@@ -18,6 +18,8 @@
 #include "absl/types/span.h"
 #include "base/option.h"
 #include "base/words.h"
+#include "engine/rules.h"
+#include "variants/bench_options.h"
 #include "variants/board_geometry.h"
 #include "variants/piece_kind.h"
 #include "variants/seat.h"
@@ -68,6 +70,11 @@ class Variant {
   // Whether the same actions may give other events, so that Begin needs its seed.
   virtual bool has_chance() const = 0;
 
+  // The clocks that the rules themselves ask for; none where they ask for none.
+  virtual ClockRules ClockOf(absl::string_view /*settings*/) const {
+    return {.game_seconds = 0, .move_seconds = 0, .timeouts_allowed = 0};
+  }
+
   // Whether the text can be an action at all, whatever the position. Error kMove.
   virtual absl::Status CheckActionSyntax(absl::string_view action) const = 0;
   // Reads the words after `position` up to `moves` or the end. Errors kSyntax, kLayout, kPosition.
@@ -82,6 +89,10 @@ class Variant {
   // Error kOption for an unknown name, or when the settings allow no such set-up.
   virtual absl::StatusOr<std::unique_ptr<SetupSource>> MakeSetupSource(
       absl::string_view name, absl::string_view settings) const = 0;
+  // Of all seats, always the same, and legal by the default settings; or none.
+  virtual Setups ExampleSetups() const {
+    return {};
+  }
   // Whether a seat may begin with this set-up. Errors kLayout, kSyntax.
   virtual absl::Status CheckSetup(absl::string_view settings, Seat seat,
                                   absl::string_view setup) const = 0;
@@ -98,6 +109,10 @@ class Variant {
 
   // The built-in players, the default first.
   virtual absl::Span<const char* const> player_names() const = 0;
+  // Yardsticks that see everything, for matches alone; MakePlayer knows them too.
+  virtual absl::Span<const char* const> seeing_player_names() const {
+    return {};
+  }
   // Null for an unknown name.
   virtual std::unique_ptr<SeatPlayer> MakePlayer(absl::string_view name,
                                                  const PlayerOptions& options) const = 0;
@@ -109,6 +124,13 @@ class Variant {
   // has_bench().
   virtual void RunBench(const std::function<void(absl::string_view line)>& print,
                         const std::function<bool()>& stopped) const = 0;
+  // The same with another amount of work, where a game can vary it. Precondition: has_bench().
+  virtual absl::Status RunBenchWith(const BenchOptions& /*options*/,
+                                    const std::function<void(absl::string_view line)>& print,
+                                    const std::function<bool()>& stopped) const {
+    RunBench(print, stopped);
+    return absl::OkStatus();
+  }
 
   // Nothing for a name that no seat has.
   absl::optional<Seat> ParseSeat(absl::string_view name) const {
