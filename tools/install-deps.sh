@@ -2,14 +2,17 @@
 # Installs the Debian packages that are missing. Usage: tools/install-deps.sh build | dev
 #
 # build: what compiles and tests Sapper; dev: also the other compiler, its runtimes, formatting,
-# linting and microbenchmarks. As root or with sudo that asks for no password it installs; otherwise
-# it says what to install, and fails. Says nothing when nothing is missing.
+# linting, microbenchmarks, and what tests the Python package. As root or with sudo that asks for no
+# password it installs; otherwise it says what to install, and fails. Says nothing when nothing is missing.
 set -eu
 
 packages='g++ make cmake ninja-build libabsl-dev libcli11-dev libgtest-dev libgmock-dev nlohmann-json3-dev'
 case "${1-}" in
   build) ;;
-  dev) packages="$packages ccache clang lld clang-format clang-tidy libclang-rt-14-dev libbenchmark-dev" ;;
+  dev)
+    packages="$packages ccache clang lld clang-format clang-tidy libclang-rt-14-dev libbenchmark-dev"
+    packages="$packages python3-pytest python3-mypy"
+    ;;
   *)
     echo "usage: tools/install-deps.sh build | dev" >&2
     exit 2
