@@ -8,6 +8,7 @@
 #include "cli/play_session.h"
 #include "cli/terminal.h"
 #include "engine/notation.h"
+#include "variants/duel_pictures.h"
 
 namespace sapper {
 
@@ -45,9 +46,9 @@ void PlaySession::SayMarginals(Square square, const PieceMarginals& marginals) {
   for (Rank rank : ranks) {
     if (!candidates.Contains(rank)) continue;
     const double percent = 100 * of_piece[static_cast<size_t>(rank)];
-    parts.push_back(
-        absl::StrFormat("%s %s%%,", PieceName(rank, settings_.style),
-                        percent > 0 && percent < 0.5 ? "<1" : absl::StrFormat("%.0f", percent)));
+    parts.push_back(absl::StrFormat(
+        "%s %s%%,", PieceName(DuelPieceKinds()[static_cast<size_t>(rank)], settings_.style),
+        percent > 0 && percent < 0.5 ? "<1" : absl::StrFormat("%.0f", percent)));
   }
   parts.back().pop_back();
   Say(Wrapped(parts, settings_.columns));
@@ -59,7 +60,8 @@ void PlaySession::SayWhat(Square square, const absl::optional<PieceMarginals>& m
   if (!piece.exists()) {
     Say(absl::StrCat(DuelMap::SquareName(square), ": nothing stands there"));
   } else if (const auto rank = ShownRank(piece); rank.has_value()) {
-    Say(absl::StrCat(DuelMap::SquareName(square), ": ", PieceName(*rank, settings_.style),
+    Say(absl::StrCat(DuelMap::SquareName(square), ": ",
+                     PieceName(DuelPieceKinds()[static_cast<size_t>(*rank)], settings_.style),
                      piece.side() == settings_.human ? ", yours" : ", for certain"));
   } else {
     SayMarginals(square, *marginals);

@@ -15,6 +15,8 @@
 #include "cli/play_words.h"
 #include "cli/terminal.h"
 #include "engine/notation.h"
+#include "variants/duel_pictures.h"
+#include "variants/registry.h"
 
 namespace sapper {
 namespace {
@@ -38,11 +40,6 @@ absl::optional<Move> MoveOf(absl::string_view line) {
   const absl::optional<Square> to = DuelMap::ParseSquare(squares[1]);
   if (!from.has_value() || !to.has_value()) return absl::nullopt;
   return Move{*from, *to};
-}
-
-absl::optional<Event> LastOf(const HumanGame& game) {
-  if (game.events().empty()) return absl::nullopt;
-  return game.events().back();
 }
 
 }  // namespace
@@ -280,7 +277,7 @@ PlaySession::Next PlaySession::DoHelp(const Words&) {
   Say("e.g. c6c7   play that move");
   for (const Command& command : Commands())
     Say(absl::StrFormat("%-21s %s", absl::StrCat(command.name, " ", command.words), command.help));
-  out_ << BoardLegend(settings_.style);
+  out_ << BoardLegend(*StandardVariants().front(), settings_.style);
   return Next::kGoOn;
 }
 
@@ -308,8 +305,12 @@ absl::optional<Rank> PlaySession::ShownRank(PieceId piece) const {
 
 void PlaySession::ShowBoard() {
   const Placement& placement = game_->truth().placement();
-  out_ << BoardText({&placement, [this](PieceId piece) { return ShownRank(piece); },
-                     settings_.human, LastOf(*game_)},
+  std::vector<ShownPiece> pieces =
+      ShownPieces(placement, [this](PieceId piece) { return ShownRank(piece); });
+  const Variant& variant = *StandardVariants().front();
+  std::vector<size_t> marked;
+  if (!game_->events().empty()) marked = variant.PointsOf(EventText(game_->events().back()));
+  out_ << BoardText(PictureFor(variant, Seat(Index(settings_.human)), std::move(pieces), marked),
                     settings_.style);
   const Rules& rules = settings_.rules;
   std::string line = absl::StrCat("ply ", placement.ply());

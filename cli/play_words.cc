@@ -2,13 +2,15 @@
 
 #include "absl/strings/str_cat.h"
 #include "engine/notation.h"
+#include "variants/duel_pictures.h"
 
 namespace sapper {
 namespace {
 
 std::string Named(absl::string_view whose, const absl::optional<Rank>& rank,
                   const TextStyle& style) {
-  return absl::StrCat(whose, " ", rank ? PieceName(*rank, style) : "piece");
+  return absl::StrCat(
+      whose, " ", rank ? PieceName(DuelPieceKinds()[static_cast<size_t>(*rank)], style) : "piece");
 }
 
 // The reason as it befalls `loser`, who is "you" or "Sapper".

@@ -21,6 +21,8 @@
 #include "process/line_reader.h"
 #include "records/format.h"
 #include "records/record_view.h"
+#include "variants/duel_pictures.h"
+#include "variants/registry.h"
 
 namespace sapper {
 namespace {
@@ -181,10 +183,13 @@ absl::StatusOr<std::string> Replay::Picture(size_t ply) const {
     if (candidates.size() != 1) return absl::nullopt;
     return candidates.First();
   };
-  absl::optional<Event> last;
-  if (ply > 0) last = record_->plies[ply - 1].event;
+  const Variant& variant = *StandardVariants().front();
+  std::vector<size_t> marked;
+  if (ply > 0) marked = variant.PointsOf(EventText(record_->plies[ply - 1].event));
   // The truth is shown from red's seat.
-  return BoardText({&state->view().placement(), rank, viewer_.value_or(Side::kRed), last}, style_);
+  return BoardText(PictureFor(variant, Seat(Index(viewer_.value_or(Side::kRed))),
+                              ShownPieces(state->view().placement(), rank), marked),
+                   style_);
 }
 
 absl::Status Replay::Show(size_t ply) {

@@ -141,6 +141,12 @@ ClockRules DuelVariant::ClockOf(absl::string_view settings) const {
   return DuelRules(settings).clock;
 }
 
+std::vector<size_t> DuelVariant::PointsOf(absl::string_view event) const {
+  const absl::StatusOr<Event> parsed = sapper::ParseEvent(event);
+  if (!parsed.ok()) return {};
+  return {parsed->move.from.index(), parsed->move.to.index()};
+}
+
 absl::Status DuelVariant::CheckActionSyntax(absl::string_view action) const {
   return ParseMove(action).status();
 }

@@ -33,6 +33,7 @@ class DuelVariant : public Variant {
   absl::StatusOr<std::string> ParseSettings(absl::string_view text) const override;
   absl::StatusOr<std::string> ParseSetup(absl::string_view text) const override;
   absl::StatusOr<AnnouncedAction> ParseEvent(absl::string_view text) const override;
+  std::vector<size_t> PointsOf(absl::string_view event) const override;
   bool has_chance() const override {
     return false;
   }

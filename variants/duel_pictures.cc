@@ -84,37 +84,36 @@ absl::Span<const PieceKind> DuelPieceKinds() {
     std::vector<PieceKind> all;
     for (Rank rank : kAllRanks)
       all.push_back({std::string(1, LetterOf(rank)), EnglishName(rank),
-                     kShortNames[static_cast<size_t>(rank)], ChineseName(rank), CountOf(rank)});
+                     kShortNames[static_cast<size_t>(rank)], ChineseName(rank), CountOf(rank),
+                     !kImmobileRanks.Contains(rank)});
     return all;
   }());
   return kinds;
 }
 
-std::vector<ShownPiece> PiecesOf(const KnownGame& game) {
-  const Placement& placement = game.state().view().placement();
+std::vector<ShownPiece> ShownPieces(const Placement& placement,
+                                    const std::function<absl::optional<Rank>(PieceId)>& rank) {
   std::vector<ShownPiece> pieces;
   for (Side side : DuelMap::kAllSides) {
     for (Square square : placement.pieces_of(side)) {
-      ShownPiece piece = Shown(placement, placement.at(square));
-      if (const auto rank = KnownRank(game, placement.at(square)))
-        piece.kind = static_cast<size_t>(*rank);
+      const PieceId id = placement.at(square);
+      ShownPiece piece = Shown(placement, id);
+      if (const auto shown = rank(id)) piece.kind = static_cast<size_t>(*shown);
       pieces.push_back(piece);
     }
   }
   return pieces;
 }
 
+std::vector<ShownPiece> PiecesOf(const KnownGame& game) {
+  return ShownPieces(game.state().view().placement(),
+                     [&](PieceId piece) { return KnownRank(game, piece); });
+}
+
 std::vector<ShownPiece> PiecesOf(const Position& position) {
-  std::vector<ShownPiece> pieces;
-  for (Side side : DuelMap::kAllSides) {
-    for (Square square : position.placement().pieces_of(side)) {
-      const PieceId id = position.placement().at(square);
-      ShownPiece piece = Shown(position.placement(), id);
-      piece.kind = static_cast<size_t>(position.rank_of(id));
-      pieces.push_back(piece);
-    }
-  }
-  return pieces;
+  return ShownPieces(position.placement(), [&](PieceId piece) -> absl::optional<Rank> {
+    return position.rank_of(piece);
+  });
 }
 
 std::string QuietText(const KnownGame& game) {

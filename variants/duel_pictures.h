@@ -1,6 +1,7 @@
 // The two-player game as pictures and people's words know it: board, pieces, events.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,10 @@ absl::Span<const PieceKind> DuelPieceKinds();
 // As the side of `game` knows them, and as they are.
 std::vector<ShownPiece> PiecesOf(const KnownGame& game);
 std::vector<ShownPiece> PiecesOf(const Position& position);
+
+// Every piece of a placement, of the rank that `rank` shows.
+std::vector<ShownPiece> ShownPieces(const Placement& placement,
+                                    const std::function<absl::optional<Rank>(PieceId)>& rank);
 
 // "3 of 31 plies without a collision"; empty where the rules have no such limit.
 std::string QuietText(const KnownGame& game);

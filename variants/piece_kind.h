@@ -17,6 +17,7 @@ struct PieceKind {
   std::string short_name;  // at most four columns of ASCII, "Engr"
   std::string chinese;     // at most two characters, "工兵"; may be empty
   int count = 1;           // in a whole army
+  bool moves = true;       // false: stays where it began
 };
 
 // A piece as somebody sees it. Points and kinds are indices into BoardGeometry::points and

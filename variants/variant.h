@@ -67,6 +67,10 @@ class Variant {
   virtual absl::StatusOr<std::string> ParseSettings(absl::string_view text) const = 0;
   virtual absl::StatusOr<std::string> ParseSetup(absl::string_view text) const = 0;
   virtual absl::StatusOr<AnnouncedAction> ParseEvent(absl::string_view text) const = 0;
+  // The points of the board to mark when this event is the last one; none for what is no event.
+  virtual std::vector<size_t> PointsOf(absl::string_view /*event*/) const {
+    return {};
+  }
   // Whether the same actions may give other events, so that Begin needs its seed.
   virtual bool has_chance() const = 0;
 

@@ -360,6 +360,9 @@ class Toy : public Variant {
     if (!event.ok()) return event.status();
     return AnnouncedAction{std::string(text), event->leap ? "leap" : "step"};
   }
+  std::vector<size_t> PointsOf(absl::string_view) const override {
+    return {};
+  }
   bool has_chance() const override {
     return true;
   }
