@@ -18,6 +18,7 @@
 #include "cli/options_command.h"
 #include "cli/perft_command.h"
 #include "cli/play_command.h"
+#include "cli/referee_command.h"
 #include "cli/replay_command.h"
 #include "cli/standard_output.h"
 #include "cli/uji_command.h"
@@ -48,6 +49,7 @@ int RunVerb(int argc, char** argv, const sapper::Variants& variants) {
   sapper::AddMatchCommand(app, variants, exit_code);
   sapper::AddCheckCommand(app, variants, exit_code);
   sapper::AddPlayCommand(app, variants, exit_code);
+  sapper::AddRefereeCommand(app, variants, exit_code);
   sapper::AddReplayCommand(app, variants, exit_code);
   sapper::AddConvertCommand(app, variants, exit_code);
   sapper::AddAnalyseCommand(app, variants, exit_code);

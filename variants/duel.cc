@@ -134,7 +134,11 @@ absl::StatusOr<std::string> DuelVariant::ParseSetup(absl::string_view text) cons
 absl::StatusOr<AnnouncedAction> DuelVariant::ParseEvent(absl::string_view text) const {
   const absl::StatusOr<Event> event = sapper::ParseEvent(text);
   if (!event.ok()) return event.status();
-  return AnnouncedAction{EventText(*event), MoveText(event->move)};
+  AnnouncedAction announced{.event = EventText(*event), .action = MoveText(event->move)};
+  if (IsCollision(event->result)) announced.mark = ResultMark(event->result);
+  for (Square flag : event->flags)
+    if (flag.exists()) announced.flags.push_back(DuelMap::SquareName(flag));
+  return announced;
 }
 
 ClockRules DuelVariant::ClockOf(absl::string_view settings) const {

@@ -30,10 +30,12 @@
 
 namespace sapper {
 
-// An event as records have it, and the action that it announces.
+// An event as records have it, the action that it announces, and what it adds to it.
 struct AnnouncedAction {
   std::string event;
   std::string action;
+  std::string mark;                // of a collision, "+"; empty when there was none
+  std::vector<std::string> flags;  // the points of the flags that it shows
 };
 
 class Variant {

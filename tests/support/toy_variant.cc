@@ -358,7 +358,9 @@ class Toy : public Variant {
   absl::StatusOr<AnnouncedAction> ParseEvent(absl::string_view text) const override {
     const absl::StatusOr<ToyEvent> event = ParseToyEvent(text);
     if (!event.ok()) return event.status();
-    return AnnouncedAction{std::string(text), event->leap ? "leap" : "step"};
+    AnnouncedAction announced{.event = std::string(text), .action = event->leap ? "leap" : "step"};
+    if (event->own != kUnknown) announced.mark = absl::StrCat(event->own, "-", event->other);
+    return announced;
   }
   std::vector<size_t> PointsOf(absl::string_view) const override {
     return {};
