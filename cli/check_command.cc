@@ -9,8 +9,11 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "arena/clock.h"
+#include "base/error.h"
 #include "cli/stop_signals.h"
+#include "cli/variant_argument.h"
 #include "cli/whole_number.h"
+#include "client/client_contest.h"
 #include "conformance/check.h"
 #include "nlohmann/json.hpp"
 
@@ -25,6 +28,7 @@ constexpr int kStopped = 130;
 struct CheckArguments {
   std::vector<std::string> command;
   std::string protocol = "uji";
+  std::string variant;
   std::string patience = "10s";
   std::string quick = "1s";
   CheckPlan plan;
@@ -71,8 +75,23 @@ void PrintJson(const std::vector<CheckResult>& results) {
   std::cout << json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
 }
 
-int RunCheck(const CheckArguments& arguments) {
+// Error kOption for a game that is not there or that the protocol cannot express.
+absl::Status SetVariant(const CheckArguments& arguments, const Variants& variants,
+                        CheckPlan& plan) {
+  auto variant = ChooseVariant(variants, arguments.variant);
+  if (!variant.ok()) return variant.status();
+  plan.variant = *std::move(variant);
+  if (arguments.protocol == "uji" || ContestDialectPlays(*plan.variant)) return absl::OkStatus();
+  return MakeError(ErrorCode::kOption, absl::StrCat("the contest's dialect has no words for ",
+                                                    plan.variant->name(), "; write --proto uji"));
+}
+
+int RunCheck(const CheckArguments& arguments, const Variants& variants) {
   CheckPlan plan = arguments.plan;
+  if (absl::Status status = SetVariant(arguments, variants, plan); !status.ok()) {
+    std::cerr << "sapper check: " << status.message() << '\n';
+    return kBadArguments;
+  }
   plan.command = arguments.command;
   const struct {
     const std::string& text;
@@ -118,6 +137,7 @@ void AddCheckCommand(CLI::App& app, const Variants& variants, int& exit_code) {
   verb->add_option("--proto", arguments->protocol, "uji, contest or both")
       ->check(CLI::IsMember({"uji", "contest", "both"}))
       ->capture_default_str();
+  verb->add_option("--variant", arguments->variant, VariantHelp(variants));
   verb->add_option("--dir", arguments->plan.folder, "folder to start it in");
   verb->add_option("--patience", arguments->patience, "for the handshake, a layout, one node")
       ->capture_default_str();
@@ -136,10 +156,10 @@ void AddCheckCommand(CLI::App& app, const Variants& variants, int& exit_code) {
   // What follows the program is the program's, dashes or not.
   verb->positionals_at_end(true);
   verb->prefix_command();
-  verb->callback([arguments, verb, &exit_code] {
+  verb->callback([arguments, variants, verb, &exit_code] {
     const std::vector<std::string> rest = verb->remaining();
     arguments->command.insert(arguments->command.end(), rest.begin(), rest.end());
-    exit_code = RunCheck(*arguments);
+    exit_code = RunCheck(*arguments, variants);
   });
 }
 

@@ -76,7 +76,7 @@ absl::StatusOr<std::string> ContestPeer::AskFor(absl::string_view question, absl
 }
 
 absl::StatusOr<std::string> ContestPeer::NewGame(const GameTerms& terms) {
-  if (terms.variant->name() != kDuelName)
+  if (!ContestDialectPlays(*terms.variant))
     return PeerFault(
         Reason::kNoHandshake,
         absl::StrCat("the contest's dialect has no words for the game ", terms.variant->name()));
@@ -164,6 +164,10 @@ void ContestPeer::GameOver(const absl::optional<TeamOutcome>& outcome) {
 }
 
 }  // namespace
+
+bool ContestDialectPlays(const Variant& variant) {
+  return variant.name() == kDuelName;
+}
 
 std::unique_ptr<EnginePeer> MakeContestPeer(const ClientSetup& setup) {
   return std::make_unique<ContestPeer>(setup);

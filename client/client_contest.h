@@ -11,6 +11,9 @@
 
 namespace sapper {
 
+// Whether the dialect has words for a game.
+bool ContestDialectPlays(const Variant& variant);
+
 std::unique_ptr<EnginePeer> MakeContestPeer(const ClientSetup& setup);
 
 }  // namespace sapper

@@ -19,9 +19,6 @@ namespace {
 
 using Words = std::vector<absl::string_view>;
 
-// What an engine plays that knows of no other game.
-constexpr absl::string_view kFirstVariant = "duel";
-
 Words WordsOf(absl::string_view line) {
   return absl::StrSplit(line, absl::ByAnyChar(" \t"), absl::SkipEmpty());
 }
@@ -149,7 +146,7 @@ absl::Status UjiPeer::SetOption(absl::string_view name, absl::string_view value)
 
 absl::Status UjiPeer::ChooseVariant(const Variant& variant) {
   if (options_.count("variant") != 0) return SetOption("Variant", variant.name());
-  if (variant.name() == kFirstVariant) return absl::OkStatus();
+  if (variant.name() == kUnnamedVariant) return absl::OkStatus();
   return Fault(Reason::kNoHandshake, absl::StrCat("it does not offer the game ", variant.name()));
 }
 

@@ -8,6 +8,9 @@
 
 namespace sapper {
 
+// The game of an engine without the option Variant.
+inline constexpr absl::string_view kUnnamedVariant = "duel";
+
 std::unique_ptr<EnginePeer> MakeUjiPeer(const ClientSetup& setup);
 
 }  // namespace sapper

@@ -9,12 +9,14 @@ namespace {
 std::vector<CheckResult> Run(const CheckPlan& plan, absl::string_view protocol,
                              const std::vector<Check>& checks, const CheckCallback& on_result,
                              const std::stop_token& stop) {
-  CheckContext context{plan, MakeScenes(plan.positions, plan.seed), {}, false};
+  CheckContext context{plan, MakeScenes(*plan.variant, plan.positions, plan.seed), {}};
   std::vector<CheckResult> results;
   bool has_handshake = true;
   for (const Check& check : checks) {
     if (stop.stop_requested()) break;
-    Finding finding = has_handshake ? check.look(context) : Skipped("there is no handshake");
+    Finding finding = context.scenes.empty() ? Skipped("no game of it could be played")
+                      : has_handshake        ? check.look(context)
+                                             : Skipped("there is no handshake");
     if (results.empty()) has_handshake = finding.ok();
     results.push_back({absl::StrCat(protocol, ".", check.name), finding.verdict,
                        std::move(finding.expected), std::move(finding.seen)});

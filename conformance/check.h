@@ -4,18 +4,21 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <stop_token>
 #include <string>
 #include <vector>
 
 #include "absl/strings/string_view.h"
 #include "absl/time/time.h"
+#include "variants/variant.h"
 
 namespace sapper {
 
 struct CheckPlan {
-  std::vector<std::string> command;  // the program and its arguments; no shell reads them
-  std::string folder;                // to start it in; empty = the runner's own
+  std::vector<std::string> command;        // the program and its arguments; no shell reads them
+  std::shared_ptr<const Variant> variant;  // not null; of CheckContest, one that its dialect plays
+  std::string folder;                      // to start it in; empty = the runner's own
   absl::Duration patience = absl::Seconds(10);     // with the handshake, a layout, one node
   absl::Duration quick = absl::Seconds(1);         // for what is to come at once
   absl::Duration pause = absl::Milliseconds(200);  // to listen where nothing must come

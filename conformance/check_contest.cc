@@ -82,6 +82,10 @@ Finding AwaitMove(CheckContext& context, CheckEngine& engine, const Position& po
   return Passed();
 }
 
+Layout LayoutOf(const CheckContext& context, Side side) {
+  return *Layout::Parse(*context.scenes.front().setups[Index(side)]);
+}
+
 int ResultDigit(Result result) {
   constexpr int kDigits[] = {0, 1, 2, 3};
   for (int digit : kDigits)
@@ -98,7 +102,7 @@ Finding PlayOn(CheckContext& context, Side side, int plies) {
   Random random(context.plan.seed);
   std::array<Layout, DuelMap::kSides> layouts{*layout, *layout};
   const Side enemy = DuelMap::Next(side);
-  layouts[Index(enemy)] = context.scenes.front().layouts[Index(enemy)];
+  layouts[Index(enemy)] = LayoutOf(context, enemy);
   Position position = *Position::Create(RuleBook(), layouts);
   Square flag = Square::None();
   const auto flag_text = [&] { return flag.exists() ? ContestSquareText(flag, side) : "00"; };
@@ -146,8 +150,7 @@ Finding CheckOddLines(CheckContext& context) {
        {std::string(), std::string("xyzzy"), std::string("\x01\xff%s"), std::string(1 << 20, 'x')})
     engine.Send(line);
   engine.Send(kBegin);
-  std::array<Layout, DuelMap::kSides> layouts = context.scenes.front().layouts;
-  layouts[Index(Side::kRed)] = *layout;
+  const std::array<Layout, DuelMap::kSides> layouts{*layout, LayoutOf(context, Side::kBlack)};
   Move move;
   return AwaitMove(context, engine, *Position::Create(RuleBook(), layouts), move);
 }

@@ -4,14 +4,10 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "base/error.h"
-#include "base/random.h"
 #include "base/safe_text.h"
-#include "engine/notation.h"
-#include "engine/position.h"
-#include "variants/duel_setups.h"
+#include "conformance/check_list.h"
 
 namespace sapper {
 namespace {
@@ -56,6 +52,11 @@ CheckEngine::CheckEngine(const CheckPlan& plan) : plan_(plan) {
   auto child = ChildProcess::Start(plan.command, plan.folder, wake_);
   status_ = child.status();
   if (child.ok()) child_ = *std::move(child);
+}
+
+CheckEngine::CheckEngine(const CheckContext& context) : CheckEngine(context.plan) {
+  if (context.chooses_variant)
+    Send(absl::StrCat("setoption name Variant value ", context.plan.variant->name()));
 }
 
 bool CheckEngine::Send(absl::string_view line) {
@@ -134,58 +135,6 @@ std::string CheckEngine::Seen() const {
     absl::StrAppend(&text, i > first ? " / " : "", "'", SafeText(heard_[i], kLongestQuote), "'");
   if (!trouble_.empty()) absl::StrAppend(&text, "; ", trouble_);
   return text;
-}
-
-std::string CheckScene::PositionLine() const {
-  std::string text = absl::StrCat("position layout ", layouts[Index(side)].ToString(), " side ",
-                                  DuelMap::SideName(side));
-  if (events.empty()) return text;
-  return absl::StrCat(text, " moves ",
-                      absl::StrJoin(events, " ", [](std::string* out, const Event& event) {
-                        out->append(EventText(event));
-                      }));
-}
-
-bool CheckScene::IsLegal(absl::string_view move) const {
-  return std::binary_search(legal.begin(), legal.end(), std::string(move));
-}
-
-std::string CheckScene::MovesLine() const {
-  return absl::StrCat("moves ", legal.size(), legal.empty() ? "" : " ", absl::StrJoin(legal, " "));
-}
-
-std::vector<CheckScene> MakeScenes(int count, uint64_t seed) {
-  const RuleBook book((Rules::Contest()));
-  const auto source = HumanSetups(book.rules());
-  std::vector<CheckScene> scenes;
-  Random random(seed);
-  for (int i = 0; static_cast<int>(scenes.size()) < count; ++i) {
-    const Setups pair = (*source)->Draw(random.Next());
-    const std::array<Layout, DuelMap::kSides> layouts{*Layout::Parse(*pair[0]),
-                                                      *Layout::Parse(*pair[1])};
-    Position position = *Position::Create(book, layouts);
-    const Side side = i % 2 == 0 ? Side::kRed : Side::kBlack;
-    CheckScene scene{
-        side, layouts, {}, *InformationState::Create(View(book, side, layouts[Index(side)])), {}};
-    // The first ones are the beginnings of games.
-    const int plies = i % 2 + 2 * static_cast<int>(random.Below(1 + 6 * static_cast<uint64_t>(i)));
-    MoveList moves;
-    while (!position.over() && static_cast<int>(scene.events.size()) < plies) {
-      moves.clear();
-      position.LegalMoves(moves);
-      const Event event = position.EventOf(moves[random.Below(moves.size())]);
-      position.Play(event);
-      scene.events.push_back(event);
-      if (!scene.state.Observe(event).ok()) break;
-    }
-    if (position.over() || position.side_to_move() != side) continue;
-    moves.clear();
-    scene.state.view().LegalMoves(moves);
-    for (Move move : moves) scene.legal.push_back(MoveText(move));
-    std::sort(scene.legal.begin(), scene.legal.end());
-    scenes.push_back(std::move(scene));
-  }
-  return scenes;
 }
 
 }  // namespace sapper

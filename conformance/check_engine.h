@@ -7,7 +7,6 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/optional.h"
-#include "belief/information_state.h"
 #include "conformance/check.h"
 #include "process/process.h"
 
@@ -32,10 +31,14 @@ std::vector<std::string> SplitWords(absl::string_view line);
 // Whether a line is an error with this code, or with any that UJI has.
 bool IsErrorLine(absl::string_view line, absl::string_view code = "");
 
+struct CheckContext;
+
 // One process, and what it has said.
 class CheckEngine {
  public:
   explicit CheckEngine(const CheckPlan& plan);
+  // Of the game that is looked at; without this an engine plays the game that it offers first.
+  explicit CheckEngine(const CheckContext& context);
 
   // Not ok when the program cannot be started.
   const absl::Status& status() const {
@@ -72,23 +75,5 @@ class CheckEngine {
   std::vector<std::string> heard_;  // since that was asked
   std::string trouble_;             // why no more can be heard
 };
-
-// A moment of a random game under the contest's rules, as the side that is to move knows it.
-struct CheckScene {
-  Side side;
-  std::array<Layout, DuelMap::kSides> layouts;
-  std::vector<Event> events;
-  InformationState state;
-  std::vector<std::string> legal;  // sorted
-
-  // "position layout ... side ... moves ...".
-  std::string PositionLine() const;
-  bool IsLegal(absl::string_view move) const;
-  // The answer to `moves`.
-  std::string MovesLine() const;
-};
-
-// Moments from the first ply on, red's and black's by turns.
-std::vector<CheckScene> MakeScenes(int count, uint64_t seed);
 
 }  // namespace sapper

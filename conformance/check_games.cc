@@ -5,7 +5,6 @@
 #include "client/client_local.h"
 #include "client/client_uji.h"
 #include "conformance/check_list.h"
-#include "variants/duel_setups.h"
 
 namespace sapper {
 namespace {
@@ -21,39 +20,45 @@ ClientSetup SetupOf(const CheckPlan& plan) {
 }
 
 // What went wrong in a game; nothing if it ended as games do.
-absl::optional<std::string> TroubleIn(const GameResult& result, Side engine) {
+absl::optional<std::string> TroubleIn(const GameResult& result, const Variant& variant,
+                                      Seat engine) {
   if (!result.status.ok()) return std::string(result.status.message());
   if (!result.outcome.has_value()) return std::string("the game was broken off");
-  const bool own = result.outcome->winner == Team(Index(DuelMap::Next(engine)));
-  if (own &&
+  const auto& winner = result.outcome->winner;
+  const bool is_lost = winner.has_value() && *winner != variant.TeamOf(engine);
+  if (is_lost &&
       (result.outcome->reason == Reason::kIllegal || result.outcome->reason == Reason::kTime))
-    return absl::StrCat("lost as ", DuelMap::SideName(engine), " by ",
+    return absl::StrCat("lost as ", variant.SeatName(engine), " by ",
                         ReasonName(result.outcome->reason), " after ", result.record->plies.size(),
                         " plies", result.record->note.empty() ? "" : ": ", result.record->note);
   return absl::nullopt;
 }
 
-// The engine takes red and black by turns; every second game has other limits.
+// The engine takes the seats by turns; every second game has other limits.
 Finding PlayGames(CheckContext& context, EnginePeer& peer, const TimeControl& first,
                   const TimeControl& second) {
   Random random(context.plan.seed);
-  const auto source = HumanSetups(Rules::Contest());
+  const Variant& variant = *context.plan.variant;
+  const size_t seats = variant.seats().size();
   for (int game = 0; game < context.plan.games; ++game) {
-    const Side side = game % 2 == 0 ? Side::kRed : Side::kBlack;
-    const Side enemy = DuelMap::Next(side);
+    const Seat seat(static_cast<size_t>(game) % seats);
     GamePlan plan;
-    plan.setups = (*source)->Draw(random.Next());
-    plan.names[Index(side)] = "engine";
-    plan.names[Index(enemy)] = "random";
-    plan.controls[Index(side)] = game % 2 == 0 ? first : second;
+    plan.variant = context.plan.variant;
+    plan.settings = variant.DefaultSettings();
+    plan.setups = DrawSetups(variant, random.Next());
+    plan.chance_seed = random.Next();
+    plan.controls[seat.index()] = game % 2 == 0 ? first : second;
     plan.max_plies = context.plan.max_plies;
     plan.check_agreement = true;
     plan.stall = context.plan.patience;
-    LocalPeer opponent(plan.variant->MakePlayer("random", {}));
-    EnginePeer* peers[DuelMap::kSides];
-    peers[Index(side)] = &peer;
-    peers[Index(enemy)] = &opponent;
-    if (const auto trouble = TroubleIn(PlayGame(plan, peers), side))
+    std::vector<std::unique_ptr<LocalPeer>> others;
+    std::vector<EnginePeer*> peers;
+    for (size_t i = 0; i < seats; ++i) {
+      plan.names[i] = Seat(i) == seat ? "engine" : "random";
+      others.push_back(std::make_unique<LocalPeer>(MakeRandomPlayer(variant, random.Next())));
+      peers.push_back(Seat(i) == seat ? &peer : others.back().get());
+    }
+    if (const auto trouble = TroubleIn(PlayGame(plan, peers), variant, seat))
       return Failed(kExpected, *trouble);
   }
   return Passed();

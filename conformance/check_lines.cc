@@ -5,40 +5,55 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "absl/strings/str_replace.h"
+#include "absl/strings/str_split.h"
 #include "conformance/check_list.h"
-#include "engine/perft.h"
-#include "engine/position.h"
+#include "protocol/position_command.h"
 
 namespace sapper {
 namespace {
 
-// "belief a7 b:40 c:960" lines: those enemy pieces that live, in order, each with a whole of 1000.
+// Which of the kinds of pieces has this letter; their number if none has.
+size_t KindOf(const Variant& variant, absl::string_view letter) {
+  const auto kinds = variant.piece_kinds();
+  size_t kind = 0;
+  while (kind < kinds.size() && kinds[kind].letter != letter) ++kind;
+  return kind;
+}
+
+std::vector<std::string> PointsOfBeliefs(const CheckScene& scene) {
+  std::vector<std::string> points;
+  for (const PieceBelief& belief : scene.game->Beliefs())
+    points.push_back(scene.variant->board().points[belief.point].name);
+  return points;
+}
+
+// "belief a7 b:40 c:960" lines: the same pieces as we believe something of, in order, each with
+// kinds in order and a whole of 1000.
 std::string BeliefTrouble(const std::vector<std::string>& lines, const CheckScene& scene) {
-  std::vector<std::string> squares;
+  const Variant& variant = *scene.variant;
+  std::vector<std::string> points;
   for (const std::string& line : lines) {
     const std::vector<std::string> words = SplitWords(line);
     if (words.size() < 3 || words[0] != "belief") return absl::StrCat("'", line, "'");
-    squares.push_back(words[1]);
+    points.push_back(words[1]);
     int sum = 0;
+    absl::optional<size_t> before;
     for (size_t i = 2; i < words.size(); ++i) {
+      const std::pair<absl::string_view, absl::string_view> parts =
+          absl::StrSplit(words[i], absl::MaxSplits(':', 1));
       int permille = 0;
-      const bool is_odds = words[i].size() > 2 && words[i][0] >= 'a' && words[i][0] <= 'l' &&
-                           words[i][1] == ':' && absl::SimpleAtoi(words[i].substr(2), &permille);
-      if (!is_odds || permille < 0 || (i > 2 && words[i][0] <= words[i - 1][0]))
+      const size_t kind = KindOf(variant, parts.first);
+      const bool in_order = !before.has_value() || *before < kind;
+      if (kind == variant.piece_kinds().size() || !absl::SimpleAtoi(parts.second, &permille) ||
+          permille < 0 || !in_order)
         return absl::StrCat("'", words[i], "' in '", line, "'");
+      before = kind;
       sum += permille;
     }
     if (sum != 1000) return absl::StrCat("a sum of ", sum, " in '", line, "'");
   }
-  std::vector<std::string> expected;
-  for (int i = 0; i < DuelMap::kPoints; ++i) {
-    const Square square = Square::FromIndex(i);
-    const PieceId piece = scene.state.view().placement().at(square);
-    if (piece.exists() && piece.side() != scene.side)
-      expected.push_back(DuelMap::SquareName(square));
-  }
-  return squares == expected ? "" : absl::StrCat("pieces on ", absl::StrJoin(squares, " "));
+  const std::vector<std::string> expected = PointsOfBeliefs(scene);
+  return points == expected ? "" : absl::StrCat("pieces on ", absl::StrJoin(points, " "));
 }
 
 bool Offers(const CheckContext& context, absl::string_view name) {
@@ -50,7 +65,7 @@ bool Offers(const CheckContext& context, absl::string_view name) {
 }  // namespace
 
 Finding CheckMoves(CheckContext& context) {
-  CheckEngine engine(context.plan);
+  CheckEngine engine(context);
   for (const CheckScene& scene : context.scenes) {
     engine.Send(scene.PositionLine());
     const auto answers = engine.Answers("moves");
@@ -67,32 +82,34 @@ Finding CheckMoves(CheckContext& context) {
   return Passed();
 }
 
-// Counts are of the true game, so the enemy's layout is told.
+// Counts are of the true game, so every set-up is told.
 Finding CheckPerft(CheckContext& context) {
   constexpr int kDeepest = 2;
-  CheckEngine engine(context.plan);
+  const Variant& variant = *context.plan.variant;
+  CheckEngine engine(context);
   for (const CheckScene& scene : context.scenes) {
-    Position position = *Position::Create(scene.state.book(), scene.layouts);
-    for (const Event& event : scene.events) position.Play(event);
-    const Side enemy = DuelMap::Next(scene.side);
-    engine.Send(absl::StrReplaceAll(
-        scene.PositionLine(), {{absl::StrCat("side ", DuelMap::SideName(scene.side)),
-                                absl::StrCat("side ", DuelMap::SideName(scene.side), " enemy ",
-                                             scene.layouts[Index(enemy)].ToString())}}));
+    const std::string position = scene.OpenPositionLine();
+    Words words(position);
+    words.Next();
+    const auto game = ReadPosition(variant, variant.DefaultSettings(), words);
+    if (!game.ok() || !(*game)->Perft(0).ok())
+      return Skipped(absl::StrCat("nothing can be counted in ", variant.name()));
+    engine.Send(position);
     for (int depth = 0; depth <= kDeepest; ++depth) {
-      const std::string expected = absl::StrCat("perft ", depth, " ", *Perft(position, depth));
+      const auto count = (*game)->Perft(depth);
+      const std::string expected =
+          absl::StrCat("perft ", depth, " ", *(*count)([] { return false; }));
       engine.Send(absl::StrCat("perft ", depth));
       const std::string line = engine.Await({"perft", "error"}, context.plan.patience).value_or("");
       if (IsErrorLine(line, "unknown")) return Skipped("the engine has no command 'perft'");
-      if (line != expected)
-        return Failed(expected, absl::StrCat(engine.Seen(), " in ", scene.PositionLine()));
+      if (line != expected) return Failed(expected, absl::StrCat(engine.Seen(), " in ", position));
     }
   }
   return Passed();
 }
 
 Finding CheckBelief(CheckContext& context) {
-  CheckEngine engine(context.plan);
+  CheckEngine engine(context);
   for (const CheckScene& scene : context.scenes) {
     engine.Send(scene.PositionLine());
     const auto answers = engine.Answers("belief");
@@ -100,10 +117,9 @@ Finding CheckBelief(CheckContext& context) {
     if (answers->size() == 1 && IsErrorLine(answers->front(), "unknown"))
       return Skipped("the engine has no command 'belief'");
     if (const std::string trouble = BeliefTrouble(*answers, scene); !trouble.empty())
-      return Failed(
-          "a line for each living enemy piece in the order a1, b1, ... e12, its letters in "
-          "order, 1000 in all",
-          absl::StrCat(trouble, " in ", scene.PositionLine()));
+      return Failed(absl::StrCat("a line for each of these, its letters in order, 1000 in all: ",
+                                 absl::StrJoin(PointsOfBeliefs(scene), " ")),
+                    absl::StrCat(trouble, " in ", scene.PositionLine()));
   }
   return Passed();
 }
@@ -113,12 +129,16 @@ Finding CheckSeed(CheckContext& context) {
   if (!Offers(context, "Seed")) return Skipped("the engine has no option Seed");
   std::vector<std::vector<std::string>> answers;
   for (int i = 0; i < 2; ++i) {
-    CheckEngine engine(context.plan);
+    CheckEngine engine(context);
     answers.emplace_back();
     engine.Send("setoption name Seed value 7");
     if (Offers(context, "Threads")) engine.Send("setoption name Threads value 1");
     engine.Send(context.scenes.front().PositionLine());
-    for (const char* go : {"go layout side red", "go layout side black", "go nodes 50"}) {
+    std::vector<std::string> orders;
+    for (const SeatDescription& seat : context.plan.variant->seats())
+      orders.push_back(absl::StrCat("go layout side ", seat.name));
+    orders.emplace_back("go nodes 50");
+    for (const std::string& go : orders) {
       engine.Send(go);
       const auto line = engine.Await({"bestlayout", "bestmove", "error"}, context.plan.patience);
       if (!line.has_value()) return Failed("an answer", engine.Seen());

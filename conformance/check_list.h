@@ -6,6 +6,7 @@
 
 #include "absl/types/span.h"
 #include "conformance/check_engine.h"
+#include "conformance/check_scene.h"
 
 namespace sapper {
 
@@ -15,6 +16,7 @@ struct CheckContext {
   std::vector<CheckScene> scenes;
   std::vector<std::string> options;  // the lines of the handshake
   bool tells_moves = false;          // the answers to `moves` are right
+  bool chooses_variant = false;      // the game is not the one that the engine offers first
 };
 
 // The first of a protocol is its handshake.

@@ -43,7 +43,7 @@ Finding NoMore(CheckEngine& engine) {
 }
 
 Finding CheckBestMoves(CheckContext& context) {
-  CheckEngine engine(context.plan);
+  CheckEngine engine(context);
   for (const CheckScene& scene : context.scenes) {
     engine.Send("newgame");
     engine.Send(scene.PositionLine());
@@ -55,7 +55,7 @@ Finding CheckBestMoves(CheckContext& context) {
 }
 
 Finding OneSearch(CheckContext& context, const std::string& go, absl::Duration longest) {
-  CheckEngine engine(context.plan);
+  CheckEngine engine(context);
   const CheckScene& scene = context.scenes.front();
   engine.Send(scene.PositionLine());
   // Without this, the time of the start would count.
@@ -75,16 +75,30 @@ Finding CheckMoveTime(CheckContext& context) {
   return finding.ok() ? OneSearch(context, "go movetime 0", slack) : finding;
 }
 
+// " rtime 1500 btime 600000" in the first scene.
+std::string Clocks(const CheckContext& context, absl::string_view word, int own, int others) {
+  std::string text;
+  const auto seats = context.plan.variant->seats();
+  for (size_t i = 0; i < seats.size(); ++i)
+    absl::StrAppend(&text, " ", seats[i].clock_prefix, word, " ",
+                    Seat(i) == context.scenes.front().seat ? own : others);
+  return text;
+}
+
 Finding CheckClock(CheckContext& context) {
-  // Red's scene: what black has left must not matter.
-  Finding finding = OneSearch(context, "go rtime 1500 btime 600000", absl::Milliseconds(1500));
+  // What the others have left must not matter.
+  Finding finding =
+      OneSearch(context, "go" + Clocks(context, "time", 1500, 600000), absl::Milliseconds(1500));
   if (finding.ok())
-    finding = OneSearch(context, "go rtime 1000 btime 1000 rinc 500 binc 500", absl::Seconds(1));
-  return finding.ok() ? OneSearch(context, "go rtime 0 btime 0", context.plan.quick) : finding;
+    finding = OneSearch(
+        context, "go" + Clocks(context, "time", 1000, 1000) + Clocks(context, "inc", 500, 500),
+        absl::Seconds(1));
+  return finding.ok() ? OneSearch(context, "go" + Clocks(context, "time", 0, 0), context.plan.quick)
+                      : finding;
 }
 
 Finding CheckSearchMoves(CheckContext& context) {
-  CheckEngine engine(context.plan);
+  CheckEngine engine(context);
   const CheckScene& scene = context.scenes.front();
   engine.Send(scene.PositionLine());
   for (const std::string& move : {scene.legal.front(), scene.legal.back()}) {
@@ -120,7 +134,7 @@ Finding StopAnswers(CheckContext& context, CheckEngine& engine) {
 
 Finding CheckStop(CheckContext& context) {
   for (const char* go : {"go infinite", "go"}) {
-    CheckEngine engine(context.plan);
+    CheckEngine engine(context);
     Finding finding;
     if (!BeginSearch(context, engine, go, finding)) return finding;
     finding = StopAnswers(context, engine);
@@ -134,7 +148,7 @@ Finding CheckStop(CheckContext& context) {
 }
 
 Finding CheckReadyInSearch(CheckContext& context) {
-  CheckEngine engine(context.plan);
+  CheckEngine engine(context);
   Finding finding;
   if (!BeginSearch(context, engine, "go infinite", finding)) return finding;
   engine.Send("isready");
@@ -145,7 +159,7 @@ Finding CheckReadyInSearch(CheckContext& context) {
 }
 
 Finding CheckBusy(CheckContext& context) {
-  CheckEngine engine(context.plan);
+  CheckEngine engine(context);
   Finding finding;
   if (!BeginSearch(context, engine, "go infinite", finding)) return finding;
   for (const std::string& command :
@@ -159,11 +173,16 @@ Finding CheckBusy(CheckContext& context) {
   return StopAnswers(context, engine);
 }
 
+// The first scene as a seat knows it that is not to move.
+std::string WaitingLine(const CheckContext& context) {
+  const CheckScene& scene = context.scenes.front();
+  return scene.PositionLineOf(
+      Seat((scene.seat.index() + 1) % context.plan.variant->seats().size()));
+}
+
 Finding CheckTurn(CheckContext& context) {
-  CheckEngine engine(context.plan);
-  CheckScene scene = context.scenes.front();
-  scene.side = DuelMap::Next(scene.side);
-  engine.Send(scene.PositionLine());
+  CheckEngine engine(context);
+  engine.Send(WaitingLine(context));
   engine.Send("go nodes 1");
   const auto line = engine.Await({"error", "bestmove"}, context.plan.quick);
   return absl::StartsWith(line.value_or(""), "error turn ")
@@ -172,16 +191,13 @@ Finding CheckTurn(CheckContext& context) {
 }
 
 Finding CheckPonder(CheckContext& context) {
-  CheckEngine engine(context.plan);
+  CheckEngine engine(context);
   Finding finding;
   if (!BeginSearch(context, engine, "go ponder nodes 1", finding)) return finding;
   finding = Answer(engine, context.scenes.front(), "ponderhit", context.plan.patience);
   if (!finding.ok()) return finding;
   // On the enemy's turn its move ends the search.
-  const CheckScene& scene = context.scenes.front();
-  CheckScene enemy = scene;
-  enemy.side = DuelMap::Next(scene.side);
-  engine.Send(enemy.PositionLine());
+  engine.Send(WaitingLine(context));
   engine.Send("go ponder");
   const auto early = engine.Listen();
   if (std::any_of(early.begin(), early.end(), IsAnswer))
@@ -194,7 +210,7 @@ Finding CheckPonder(CheckContext& context) {
 }
 
 Finding EndInSearch(CheckContext& context, bool by_quit) {
-  CheckEngine engine(context.plan);
+  CheckEngine engine(context);
   Finding finding;
   if (!BeginSearch(context, engine, "go infinite", finding)) return finding;
   if (by_quit) {

@@ -7,39 +7,12 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "client/client_uji.h"
 #include "conformance/check_list.h"
-#include "engine/notation.h"
-#include "engine/setup.h"
+#include "conformance/check_refused.h"
 
 namespace sapper {
 namespace {
-
-constexpr char kOwnLayout[] = "cigdcegkefkfaibgidjhhhjlj";
-
-Finding CheckHandshake(CheckContext& context) {
-  CheckEngine engine(context.plan);
-  if (!engine.status().ok()) return Failed("a program that starts", engine.Seen());
-  if (const auto early = engine.Listen(); !early.empty())
-    return Failed("no line before the first command", early[0]);
-  engine.Send("uji");
-  bool has_name = false;
-  bool has_protocol = false;
-  while (true) {
-    const auto line = engine.Await({"id", "option", "ujiok", "error"}, context.plan.patience);
-    if (!line.has_value()) return Failed("id, option and ujiok lines", engine.Seen());
-    const std::vector<std::string> words = SplitWords(*line);
-    if (words[0] == "error") return Failed("ujiok", engine.Seen());
-    if (words[0] == "ujiok") break;
-    if (words[0] == "option") context.options.push_back(*line);
-    has_name |= words.size() > 2 && words[0] == "id" && words[1] == "name";
-    has_protocol |= words == std::vector<std::string>{"id", "protocol", "1"};
-  }
-  if (!has_name) return Failed("a line 'id name NAME' before ujiok", "none");
-  if (!has_protocol) return Failed("the line 'id protocol 1' before ujiok", "none");
-  if (const auto more = engine.Listen(); !more.empty())
-    return Failed("nothing after ujiok", more[0]);
-  return Passed();
-}
 
 // An option line of the handshake, read.
 struct OfferedOption {
@@ -97,6 +70,46 @@ std::string OfferedOption::Judge() const {
   int64_t number = 0;
   if (!min || !max || !absl::SimpleAtoi(*value, &number)) return "a spin needs default, min, max";
   return *min <= number && number <= *max ? "" : "the default is out of its range";
+}
+
+// Whether the engine plays the game that is looked at.
+Finding CheckVariant(CheckContext& context) {
+  const absl::string_view name = context.plan.variant->name();
+  const std::string expected = absl::StrCat("an option Variant with 'var ", name, "'");
+  for (const std::string& line : context.options) {
+    OfferedOption option;
+    if (!option.Read(line).empty() || !absl::EqualsIgnoreCase(option.name, "Variant")) continue;
+    if (option.value == name) return Passed();
+    context.chooses_variant =
+        std::find(option.words.begin(), option.words.end(), name) != option.words.end();
+    return context.chooses_variant ? Passed() : Failed(expected, line);
+  }
+  return name == kUnnamedVariant ? Passed() : Failed(expected, "no option Variant");
+}
+
+Finding CheckHandshake(CheckContext& context) {
+  CheckEngine engine(context.plan);
+  if (!engine.status().ok()) return Failed("a program that starts", engine.Seen());
+  if (const auto early = engine.Listen(); !early.empty())
+    return Failed("no line before the first command", early[0]);
+  engine.Send("uji");
+  bool has_name = false;
+  bool has_protocol = false;
+  while (true) {
+    const auto line = engine.Await({"id", "option", "ujiok", "error"}, context.plan.patience);
+    if (!line.has_value()) return Failed("id, option and ujiok lines", engine.Seen());
+    const std::vector<std::string> words = SplitWords(*line);
+    if (words[0] == "error") return Failed("ujiok", engine.Seen());
+    if (words[0] == "ujiok") break;
+    if (words[0] == "option") context.options.push_back(*line);
+    has_name |= words.size() > 2 && words[0] == "id" && words[1] == "name";
+    has_protocol |= words == std::vector<std::string>{"id", "protocol", "1"};
+  }
+  if (!has_name) return Failed("a line 'id name NAME' before ujiok", "none");
+  if (!has_protocol) return Failed("the line 'id protocol 1' before ujiok", "none");
+  if (const auto more = engine.Listen(); !more.empty())
+    return Failed("nothing after ujiok", more[0]);
+  return CheckVariant(context);
 }
 
 Finding CheckOptions(CheckContext& context) {
@@ -189,16 +202,16 @@ Finding CheckUnknown(CheckContext& context) {
 }
 
 Finding CheckLayout(CheckContext& context) {
-  CheckEngine engine(context.plan);
-  for (const char* side : {"red", "black"}) {
-    engine.Send(absl::StrCat("go layout side ", side));
+  const Variant& variant = *context.plan.variant;
+  const std::string expected = absl::StrCat("bestlayout and ", variant.SetupHelp());
+  CheckEngine engine(context);
+  for (size_t i = 0; i < variant.seats().size(); ++i) {
+    engine.Send(absl::StrCat("go layout side ", variant.seats()[i].name));
     const auto line = engine.Await({"bestlayout", "error"}, context.plan.patience);
-    if (!line.has_value()) return Failed("bestlayout and 25 letters", engine.Seen());
+    if (!line.has_value()) return Failed(expected, engine.Seen());
     const std::vector<std::string> words = SplitWords(*line);
-    if (words.size() != 2 || words[0] != "bestlayout")
-      return Failed("bestlayout and 25 letters", engine.Seen());
-    const auto layout = Layout::Parse(words[1]);
-    const absl::Status legal = layout.ok() ? layout->Check(Rules::Contest()) : layout.status();
+    if (words.size() != 2 || words[0] != "bestlayout") return Failed(expected, engine.Seen());
+    const absl::Status legal = variant.CheckSetup(variant.DefaultSettings(), Seat(i), words[1]);
     if (!legal.ok()) return Failed("a legal layout", absl::StrCat(*line, ": ", legal.message()));
   }
   return Passed();
@@ -224,12 +237,12 @@ Finding StillThere(CheckContext& context, CheckEngine& engine, const CheckScene&
 
 // The same moments told ply by ply, and as set-up positions.
 Finding CheckObserve(CheckContext& context) {
-  CheckEngine engine(context.plan);
+  CheckEngine engine(context);
   for (CheckScene scene : context.scenes) {
-    const std::vector<Event> events = std::exchange(scene.events, {});
+    const std::vector<std::string> events = std::exchange(scene.events, {});
     engine.Send("newgame");
     engine.Send(scene.PositionLine());
-    for (const Event& event : events) engine.Send(absl::StrCat("observe ", EventText(event)));
+    for (const std::string& event : events) engine.Send(absl::StrCat("observe ", event));
     const auto answers = engine.Answers("");
     if (!answers.has_value() || !answers->empty())
       return Failed("silence after the moves of a game, observed", engine.Seen());
@@ -240,12 +253,11 @@ Finding CheckObserve(CheckContext& context) {
 }
 
 Finding CheckSetUp(CheckContext& context) {
-  CheckEngine engine(context.plan);
+  CheckEngine engine(context);
   for (const CheckScene& scene : context.scenes) {
-    const std::string text = SetupText(scene.state.view(), [&](PieceId piece) {
-      return scene.state.evidence().candidates(piece);
-    });
-    const std::string line = absl::StrCat("position view ", text);
+    const std::string line = scene.SetUpLine();
+    if (line.empty())
+      return Skipped(absl::StrCat("positions of ", scene.variant->name(), " cannot be set up"));
     const auto answers = engine.Answers(line);
     if (!answers.has_value() || !answers->empty())
       return Failed("silence: the position is possible", engine.Seen());
@@ -255,27 +267,8 @@ Finding CheckSetUp(CheckContext& context) {
   return Passed();
 }
 
-std::vector<std::string> BadPositions() {
-  const std::string good = absl::StrCat("position layout ", kOwnLayout, " side red");
-  return {"position",
-          "position startpos",
-          "position layout",
-          "position layout cigdcegkefkfbibgidjhhhjlj side red",  // no commander
-          "position layout cigdcegkefjfaibgidkhhhjlj side red",  // a mine too far in front
-          "position layout cigdcegkefkfaibgidjhhhjl side red",   // 24 letters
-          absl::StrCat("position layout ", kOwnLayout),
-          absl::StrCat("position layout ", kOwnLayout, " side green"),
-          absl::StrCat(good, " moves c6c9"),         // no way
-          absl::StrCat(good, " moves c6c7"),         // a collision without its result
-          absl::StrCat(good, " moves a2b3-"),        // a result without a collision
-          absl::StrCat(good, " moves a6a7= a8b8="),  // the same for the other side
-          absl::StrCat(good, " moves a7a6"),         // out of turn
-          "position view 5/5/5/5/5/5/5/5/5/5/5/5 red 0 0",
-          "position view nonsense"};
-}
-
 Finding CheckRefusals(CheckContext& context, const std::vector<std::string>& lines) {
-  CheckEngine engine(context.plan);
+  CheckEngine engine(context);
   const CheckScene& scene = context.scenes.front();
   engine.Send(scene.PositionLine());
   for (const std::string& line : lines) {
@@ -286,18 +279,20 @@ Finding CheckRefusals(CheckContext& context, const std::vector<std::string>& lin
 }
 
 Finding CheckBadPositions(CheckContext& context) {
-  return CheckRefusals(context, BadPositions());
+  return CheckRefusals(context, BadPositions(context.scenes));
 }
 
 Finding CheckIllegalMoves(CheckContext& context) {
-  // The first scene is the beginning of red's game.
-  return CheckRefusals(context, {"observe", "observe c6", "observe c6c9", "observe a7a6",
-                                 "observe a2b3=", "observe a1a1", "observe c6c7+@", "observe z9z8",
-                                 "observe a2b3@b12", "go nodes 1 searchmoves a1a2"});
+  std::vector<std::string> lines = {"observe"};
+  for (const std::string& event : BadEvents(context.scenes))
+    lines.push_back(absl::StrCat("observe ", event));
+  for (const std::string& action : BadActions(context.scenes))
+    lines.push_back(absl::StrCat("go nodes 1 searchmoves ", action));
+  return CheckRefusals(context, lines);
 }
 
 Finding CheckCarriageReturns(CheckContext& context) {
-  CheckEngine engine(context.plan);
+  CheckEngine engine(context);
   const CheckScene& scene = context.scenes.front();
   for (const std::string& line : {std::string("uji"), scene.PositionLine()}) {
     const auto answers = engine.Answers(line + "\r");
@@ -321,7 +316,7 @@ Finding CheckOddLines(CheckContext& context) {
 }
 
 Finding CheckGameOver(CheckContext& context) {
-  CheckEngine engine(context.plan);
+  CheckEngine engine(context);
   for (const char* result : {"win", "loss", "draw"}) {
     engine.Send(context.scenes.front().PositionLine());
     const auto answers = engine.Answers(absl::StrCat("gameover ", result, " reason adjudication"));

@@ -7,7 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "conformance/check_refused.h"
 #include "tests/support/shared_data.h"
+#include "tests/support/toy_variant.h"
+#include "variants/registry.h"
 
 namespace sapper {
 namespace {
@@ -15,6 +18,7 @@ namespace {
 CheckPlan PlanOf(std::vector<std::string> command) {
   CheckPlan plan;
   plan.command = std::move(command);
+  plan.variant = StandardVariants().front();
   plan.patience = absl::Seconds(2);
   plan.quick = absl::Milliseconds(1000);
   plan.pause = absl::Milliseconds(20);
@@ -100,6 +104,48 @@ TEST(CheckOnceTest, SkipsWhatTheEngineDoesNotHave) {
        CheckUji(PlanOf({BuiltPath("tests/fake_checked"), "no-moves"}), nullptr, {}))
     EXPECT_EQ(result.verdict, Name(result) == "moves" ? CheckVerdict::kSkip : CheckVerdict::kOk)
         << result.name << result.seen;
+}
+
+// A game that has nothing in common with the first one, three seats and a die.
+TEST(CheckOnceTest, AnotherGameIsLookedAtAlike) {
+  CheckPlan plan = PlanOf({BuiltPath("tests/fake_toy")});
+  plan.variant = ToyVariant();
+  plan.positions = 6;
+  plan.games = 3;
+  Names skipped;
+  for (const CheckResult& result : CheckUji(plan, nullptr, {})) {
+    EXPECT_NE(result.verdict, CheckVerdict::kFail)
+        << result.name << ": " << result.expected << ", seen " << result.seen;
+    if (result.verdict == CheckVerdict::kSkip) skipped.push_back(Name(result));
+  }
+  EXPECT_THAT(skipped, ::testing::ElementsAre("set-up", "perft"));
+}
+
+TEST(CheckOnceTest, AnEngineWithoutTheGameFailsTheHandshake) {
+  CheckPlan plan = PlanOf({BuiltPath("tests/fake_checked"), "none"});
+  plan.variant = ToyVariant();
+  const auto results = CheckUji(plan, nullptr, {});
+  EXPECT_EQ(results.front().verdict, CheckVerdict::kFail);
+  EXPECT_THAT(results.front().expected, ::testing::HasSubstr("var toy"));
+  for (size_t i = 1; i < results.size(); ++i)
+    EXPECT_EQ(results[i].verdict, CheckVerdict::kSkip) << results[i].name;
+}
+
+// Of every kind of refusal there is one at least, and the game refuses each of them.
+TEST(CheckScenes, BadLinesOfAnyGame) {
+  for (const auto& variant : {StandardVariants().front(), ToyVariant()}) {
+    const std::vector<CheckScene> scenes = MakeScenes(*variant, 6, 1);
+    ASSERT_EQ(scenes.size(), 6U);
+    EXPECT_TRUE(scenes.front().events.empty());
+    EXPECT_GT(BadPositions(scenes).size(), 10U) << variant->name();
+    for (const std::string& event : BadEvents(scenes))
+      EXPECT_FALSE(scenes.front().game->Clone()->Observe(event).ok()) << event;
+    EXPECT_FALSE(BadEvents(scenes).empty());
+    EXPECT_FALSE(BadActions(scenes).empty());
+    for (const CheckScene& scene : scenes)
+      for (const std::string& action : scene.legal)
+        EXPECT_TRUE(scene.game->CheckAction(action).ok()) << action;
+  }
 }
 
 TEST(CheckOnceTest, ProgramThatIsNotThereFailsOnce) {
