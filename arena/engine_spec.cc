@@ -16,7 +16,6 @@
 #include "client/client_local.h"
 #include "client/client_uji.h"
 #include "protocol/options.h"
-#include "variants/registry.h"
 
 namespace sapper {
 namespace {
@@ -31,19 +30,20 @@ absl::Status Wrong(absl::string_view text) {
 }
 
 // In a match also those play that see every piece.
-std::vector<std::string> EngineNames() {
-  std::vector<std::string> names(PlayerNames().begin(), PlayerNames().end());
-  names.insert(names.end(), SeeingPlayerNames().begin(), SeeingPlayerNames().end());
+std::vector<std::string> EngineNames(const Variant& variant) {
+  std::vector<std::string> names(variant.player_names().begin(), variant.player_names().end());
+  names.insert(names.end(), variant.seeing_player_names().begin(),
+               variant.seeing_player_names().end());
   return names;
 }
 
-bool IsPlayerName(absl::string_view word) {
-  const std::vector<std::string> names = EngineNames();
+bool IsPlayerName(const Variant& variant, absl::string_view word) {
+  const std::vector<std::string> names = EngineNames(variant);
   return std::find(names.begin(), names.end(), word) != names.end();
 }
 
-absl::Status UnknownEngine(absl::string_view word) {
-  const std::vector<std::string> names = EngineNames();
+absl::Status UnknownEngine(const Variant& variant, absl::string_view word) {
+  const std::vector<std::string> names = EngineNames(variant);
   return Wrong(absl::StrCat("'", word, "' is no built-in player (they are ",
                             absl::StrJoin(names, ", "), ")", Suggestion(word, names),
                             "; for a program write --engine cmd=", word));
@@ -91,7 +91,7 @@ absl::Status TakeWord(absl::string_view word, EngineSpec& spec, std::string& pro
   const absl::string_view key = parts.first;
   const std::string value(parts.second);
   if (!absl::StrContains(word, '=')) {
-    if (!IsPlayerName(word)) return UnknownEngine(word);
+    if (!IsPlayerName(*spec.variant, word)) return UnknownEngine(*spec.variant, word);
     spec.player = std::string(word);
     return absl::OkStatus();
   }
@@ -132,8 +132,10 @@ absl::Status TakeWord(absl::string_view word, EngineSpec& spec, std::string& pro
 }  // namespace
 
 absl::StatusOr<EngineSpec> ParseEngineSpec(absl::Span<const std::string> words,
-                                           absl::Span<const std::string> each) {
+                                           absl::Span<const std::string> each,
+                                           const std::shared_ptr<const Variant>& variant) {
   EngineSpec spec;
+  spec.variant = variant;
   std::string program;
   std::vector<std::string> arguments;
   bool has_protocol = false;
@@ -175,7 +177,7 @@ absl::StatusOr<EngineSpec> ParseEngineSpec(absl::Span<const std::string> words,
 namespace {
 
 absl::StatusOr<std::unique_ptr<EnginePeer>> MakeBuiltIn(const EngineSpec& spec, uint64_t seed) {
-  Options options(StandardVariants());
+  Options options({spec.variant});
   for (const auto& [name, value] : spec.options)
     if (auto change = options.Set(name, value); !change.ok())
       return Wrong(
@@ -186,7 +188,7 @@ absl::StatusOr<std::unique_ptr<EnginePeer>> MakeBuiltIn(const EngineSpec& spec, 
   } catch (const std::bad_alloc&) {
     return MakeError(ErrorCode::kMemory, absl::StrCat(spec.name, ": its Hash can not be had"));
   }
-  if (player == nullptr) return UnknownEngine(spec.player);
+  if (player == nullptr) return UnknownEngine(*spec.variant, spec.player);
   const auto thinks =
       player->ThinksAtOnce() ? LocalPeer::Thinks::kInCaller : LocalPeer::Thinks::kApart;
   return std::unique_ptr<EnginePeer>(std::make_unique<LocalPeer>(std::move(player), thinks));

@@ -24,6 +24,7 @@ namespace sapper {
 enum class EngineProtocol { kBuiltIn, kUji, kContest, kCs4500 };
 
 struct EngineSpec {
+  std::shared_ptr<const Variant> variant;  // of the match
   EngineProtocol protocol = EngineProtocol::kBuiltIn;
   std::string player;                // of a built-in one
   std::vector<std::string> command;  // of the others: the program and its arguments
@@ -42,10 +43,11 @@ struct PeerTimeouts {
   absl::Duration quit = absl::Seconds(1);
 };
 
-// The words after one --engine, with those of --each for what they leave open. Errors kOption say
-// what to write instead.
+// The words after one --engine, with those of --each for what they leave open. Built-in players are
+// those of `variant`, which is not null. Errors kOption say what to write instead.
 absl::StatusOr<EngineSpec> ParseEngineSpec(absl::Span<const std::string> words,
-                                           absl::Span<const std::string> each);
+                                           absl::Span<const std::string> each,
+                                           const std::shared_ptr<const Variant>& variant);
 
 // Sets up the peer; nothing is started yet. The lines of a program go to `log` too, if it is not
 // null. Error kOption for an option that a built-in player does not have.

@@ -97,7 +97,7 @@ bool Game::AgreeOnSetups() {
   for (Seat seat : seats_) {
     const size_t i = seat.index();
     GameTerms terms{plan_.variant, plan_.settings, seat};
-    terms.setup = plan_.setups[i];
+    if (i < plan_.setups.size()) terms.setup = plan_.setups[i];
     terms.seed = plan_.seeds[i];
     if (plan_.controls[i].game) terms.game_time = *plan_.controls[i].game;
     terms.move_time = plan_.controls[i].move;

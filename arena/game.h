@@ -13,15 +13,15 @@
 #include "arena/referee.h"
 #include "client/client.h"
 #include "records/record.h"
-#include "variants/registry.h"
+#include "variants/variant.h"
 
 namespace sapper {
 
 struct GamePlan {
-  std::shared_ptr<const Variant> variant = StandardVariants().front();
-  std::string settings = variant->DefaultSettings();
+  std::shared_ptr<const Variant> variant;  // not null
+  std::string settings;
   // By seat, as all below. A seat without a set-up chooses its own.
-  Setups setups = Setups(variant->seats().size());
+  Setups setups;
   SeatControls controls;
   std::array<std::string, kMostSeats> names;
   std::array<uint64_t, kMostSeats> seeds{1, 1, 1, 1};

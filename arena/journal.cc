@@ -81,7 +81,7 @@ Json JsonOf(const JournalHeader& header) {
 }
 
 Json JsonOf(const MatchTerms& terms, const JournalGame& game) {
-  Json json = {{"game", game.game}, {"result", OutcomeText(terms, game.outcome)}};
+  Json json = {{"game", game.game.number()}, {"result", OutcomeText(terms, game.outcome)}};
   if (!game.message.empty()) json["note"] = game.message;
   if (!game.record.empty()) json["record"] = game.record;
   return json;
@@ -91,7 +91,7 @@ Json JsonOfBase(const std::string& path, uint64_t size) {
   return {{"records", path}, {"base", size}};
 }
 
-absl::StatusOr<JournalHeader> ParseHeader(const Json& json) {
+absl::StatusOr<JournalHeader> ParseHeader(const Json& json, const Variants& variants) {
   const absl::Status bad =
       MakeError(ErrorCode::kSyntax, "it does not begin with the plan of a match");
   if (!json.is_object()) return bad;
@@ -103,9 +103,11 @@ absl::StatusOr<JournalHeader> ParseHeader(const Json& json) {
     return bad;
   if (*version != kVersion)
     return MakeError(ErrorCode::kSyntax, "it was written by another version of the program");
-  absl::StatusOr<MatchTerms> parsed = ParseTerms(*terms);
+  absl::StatusOr<MatchTerms> parsed = ParseTerms(*terms, variants);
   if (!parsed.ok()) return parsed.status();
   JournalHeader header{*std::move(parsed), {}};
+  // Plans from before there were several games do not name theirs.
+  if (!terms->contains("variant")) header.arguments.emplace_back("--variant", header.terms.variant);
   for (const auto& [name, value] : arguments->items()) {
     if (!value.is_string()) return bad;
     header.arguments.emplace_back(name, value.get<std::string>());
@@ -121,7 +123,7 @@ std::string AsWritten(const std::string& text) {
 
 // Takes one line into `contents`; false if it is none of ours.
 bool TakeLine(const Json& json, const Variants& variants, const Schedule& schedule,
-              std::set<int>& seen, JournalContents& contents) {
+              std::set<GameId>& seen, JournalContents& contents) {
   if (!json.is_object()) return false;
   try {
     if (json.contains("records")) {
@@ -129,13 +131,14 @@ bool TakeLine(const Json& json, const Variants& variants, const Schedule& schedu
       return true;
     }
     JournalGame game;
-    game.game = json.at("game").get<int>();
+    const int number = json.at("game").get<int>();
+    game.game = GameId::FromNumber(number);
     game.message = json.value("note", "");
     game.record = json.value("record", "");
     if (!ParseOutcome(contents.header.terms, json.at("result").get<std::string>(), game.outcome))
       return false;
-    if (game.game < 0 || game.game / 2 >= schedule.pairs() ||
-        !contents.header.terms.shard.Owns(game.game / 2) ||
+    if (number < 0 || game.game.pair() >= schedule.pairs() ||
+        !contents.header.terms.shard.Owns(game.game.pair()) ||
         !SetFacts(variants, contents.header.terms, game))
       return false;
     if (!seen.insert(game.game).second) return false;
@@ -168,7 +171,7 @@ JournalGame JournalGameOf(const GameReport& report) {
 
 absl::StatusOr<JournalContents> ParseJournal(absl::string_view text, const Variants& variants) {
   JournalContents contents;
-  std::set<int> seen;
+  std::set<GameId> seen;
   absl::optional<Schedule> schedule;
   while (!text.empty()) {
     const size_t end = text.find('\n');
@@ -177,7 +180,7 @@ absl::StatusOr<JournalContents> ParseJournal(absl::string_view text, const Varia
     text.remove_prefix(cut ? text.size() : end + 1);
     const Json json = cut ? Json(Json::value_t::discarded) : ParseLine(line);
     if (!schedule.has_value()) {
-      absl::StatusOr<JournalHeader> header = ParseHeader(json);
+      absl::StatusOr<JournalHeader> header = ParseHeader(json, variants);
       if (!header.ok()) return header.status();
       contents.header = *std::move(header);
       schedule = contents.header.terms.schedule();
@@ -185,7 +188,7 @@ absl::StatusOr<JournalContents> ParseJournal(absl::string_view text, const Varia
       ++contents.bad_lines;
     }
   }
-  if (!schedule.has_value()) return ParseHeader(Json(Json::value_t::discarded)).status();
+  if (!schedule.has_value()) return ParseHeader(Json(Json::value_t::discarded), variants).status();
   return contents;
 }
 

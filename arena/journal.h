@@ -29,7 +29,7 @@ struct JournalHeader {
 };
 
 struct JournalGame {
-  int game = 0;
+  GameId game;
   absl::optional<TeamOutcome> outcome;
   std::string message;  // what went wrong
   std::string record;   // its text; empty if the game was not begun

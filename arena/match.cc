@@ -30,14 +30,14 @@ class MatchRunner {
         finished_games_(static_cast<int64_t>(finished.size())) {
     const Schedule& schedule = result_.standings.schedule();
     for (int pair = 0; pair < schedule.pairs(); ++pair) {
-      const FinishedGame* games[] = {Finished(2 * pair), Finished(2 * pair + 1)};
+      const FinishedGame* games[] = {Finished(GameId(pair, 0)), Finished(GameId(pair, 1))};
       if (games[0] == nullptr || games[1] == nullptr) continue;
       result_.standings.AddPair(pair, {games[0]->summary, games[1]->summary});
     }
     if (result_.standings.verdict().has_value()) end_.request_stop();
   }
 
-  const FinishedGame* Finished(int game) const {
+  const FinishedGame* Finished(GameId game) const {
     const auto found = finished_.find(game);
     return found == finished_.end() ? nullptr : &found->second;
   }
@@ -47,24 +47,24 @@ class MatchRunner {
     const std::lock_guard lock(mutex_);
     while (next_pair_ < result_.standings.schedule().pairs()) {
       const int pair = next_pair_++;
-      const bool done = Finished(2 * pair) != nullptr && Finished(2 * pair + 1) != nullptr;
+      const bool done =
+          Finished(GameId(pair, 0)) != nullptr && Finished(GameId(pair, 1)) != nullptr;
       if (plan_.shard.Owns(pair) && !done) return pair;
     }
     return absl::nullopt;
   }
 
-  // A game of `pair`; the second of them completes it.
-  void Report(int pair, size_t which, const GameResult& game, PairSummary& games) {
+  // The second game of a pair completes it.
+  void Report(GameId id, const GameResult& game, PairSummary& games) {
     const std::lock_guard lock(mutex_);
-    games[which] = SummaryOf(game);
-    Note(game, *games[which]);
-    if (which == 1) result_.standings.AddPair(pair, games);
+    games[id.which()] = SummaryOf(game);
+    Note(game, *games[id.which()]);
+    if (id.which() == 1) result_.standings.AddPair(id.pair(), games);
     if (on_game_) {
       const Schedule& schedule = result_.standings.schedule();
-      const absl::Status status =
-          on_game_({2 * pair + static_cast<int>(which), schedule.At(pair), Team(which), &game,
-                    &result_.standings, result_.run.games, finished_games_,
-                    int64_t{2} * schedule.PairsOf(plan_.shard)});
+      const absl::Status status = on_game_({id, schedule.At(id.pair()), Team(id.which()), &game,
+                                            &result_.standings, result_.run.games, finished_games_,
+                                            int64_t{2} * schedule.PairsOf(plan_.shard)});
       if (!status.ok()) End(status);
     }
     if (EndsTheMatch(game) && !plan_.recover) End(game.status);
@@ -168,10 +168,10 @@ class Worker {
       for (size_t seat = 0; seat < game.variant->seats().size(); ++seat)
         game.seeds[seat] = seeds.Next();
       game.chance_seed = chance.Next();
-      const int number = 2 * pair + static_cast<int>(which);
+      const GameId id(pair, which);
       Engines engines = {encounter.first, encounter.second};
       if (which == 1) std::swap(engines[0], engines[1]);
-      if (const FinishedGame* finished = runner_.Finished(number); finished != nullptr) {
+      if (const FinishedGame* finished = runner_.Finished(id); finished != nullptr) {
         summaries[which] = finished->summary;
         TakeSetups(engines, finished->setups, setups);
         if (which == 1) runner_.GiveUp(pair, summaries);
@@ -181,12 +181,12 @@ class Worker {
         runner_.GiveUp(pair, summaries);
         return;
       }
-      game.label = absl::StrCat(pair + 1, ".", which + 1);
+      game.label = id.label();
       game.setups = SetupsFor(engines, setups);
       const GameResult result = PlayGameOf(engines, game);
       // Set-ups that the engines chose themselves are used again.
       if (result.record.has_value()) TakeSetups(engines, result.record->setups, setups);
-      runner_.Report(pair, which, result, summaries);
+      runner_.Report(id, result, summaries);
     }
   }
 
@@ -283,7 +283,7 @@ MatchTerms MatchPlan::terms() const {
   }
   terms.rules = settings;
   terms.variant = std::string(variant->name());
-  terms.teams = {variant->TeamName(Team(0)), variant->TeamName(Team(1))};
+  terms.teams = TeamNames(*variant);
   terms.tournament = tournament;
   terms.rounds = rounds;
   terms.seed = seed;

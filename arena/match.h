@@ -42,8 +42,8 @@ struct MatchPlan {
   Tournament tournament = Tournament::kRoundRobin;
   int rounds = 1;  // pairs of each encounter
   Shard shard;
-  std::shared_ptr<const Variant> variant = StandardVariants().front();  // of two teams
-  std::string settings = variant->DefaultSettings();
+  std::shared_ptr<const Variant> variant;  // not null; of two teams
+  std::string settings;
   uint64_t seed = 1;
   int concurrency = 1;
   int max_plies = 2000;
@@ -67,7 +67,7 @@ struct FinishedGame {
   GameSummary summary;
   Setups setups;  // of its record; empty if it was not begun
 };
-using FinishedGames = std::map<int, FinishedGame>;  // by number
+using FinishedGames = std::map<GameId, FinishedGame>;
 
 // How a run went, as opposed to the results of its games.
 struct RunFacts {
@@ -86,9 +86,9 @@ struct MatchResult {
   RunFacts run;
 };
 
-// A game that is over; see arena/schedule.h for its number.
+// A game that is over.
 struct GameReport {
-  int game = 0;
+  GameId game;
   Encounter engines;
   Team team_of_first;
   const GameResult* result = nullptr;

@@ -34,8 +34,8 @@ class Merger {
   const Variants& variants_;
   JournalHeader header_;
   std::map<int, std::string> parts_;  // path by the number of the part
-  std::map<int, GameSummary> games_;
-  std::map<int, std::string> records_;
+  std::map<GameId, GameSummary> games_;
+  std::map<GameId, std::string> records_;
 };
 
 absl::Status Merger::CheckPart(const std::string& path, const JournalHeader& header) {
@@ -88,7 +88,7 @@ absl::Status Merger::CheckComplete() const {
     return Wrong(absl::StrCat("of ", count(), " parts these are missing: ", missing,
                               "; add their files, or --partial to do without"));
   std::map<int, int> found;  // games by part
-  for (const auto& [game, summary] : games_) ++found[game / 2 % count()];
+  for (const auto& [game, summary] : games_) ++found[game.pair() % count()];
   const Schedule schedule = header_.terms.schedule();
   for (const auto& [part, path] : parts_) {
     const int planned = 2 * schedule.PairsOf(Shard{part, count()});
@@ -105,10 +105,10 @@ MergedMatch Merger::Finish() {
   terms.shard = Shard();
   MergedMatch merged{terms, Standings(terms), std::move(records_), 0};
   for (auto game = games_.begin(); game != games_.end();) {
-    const int pair = game->first / 2;
+    const int pair = game->first.pair();
     PairSummary summaries;
-    for (; game != games_.end() && game->first / 2 == pair; ++game)
-      summaries[static_cast<size_t>(game->first % 2)] = game->second;
+    for (; game != games_.end() && game->first.pair() == pair; ++game)
+      summaries[game->first.which()] = game->second;
     merged.standings.AddPair(pair, summaries);
   }
   merged.missing_games =

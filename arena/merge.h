@@ -14,8 +14,8 @@ namespace sapper {
 struct MergedMatch {
   MatchTerms terms;  // of the whole
   Standings standings;
-  std::map<int, std::string> records;  // by game
-  int64_t missing_games = 0;           // of the plan; none without `partial`
+  std::map<GameId, std::string> records;
+  int64_t missing_games = 0;  // of the plan; none without `partial`
 };
 
 // Reads the state files of the parts. The result is what one run of the whole match would have

@@ -69,7 +69,7 @@ void AddEstimate(const MatchTerms& terms, const Tally& tally, std::string& text)
           estimate.superiority ? absl::StrFormat("%.1f %%", 100 * *estimate.superiority) : "n/a");
 }
 
-void AddDuel(const MatchTerms& terms, const Standings& standings, std::string& text) {
+void AddTwoEngines(const MatchTerms& terms, const Standings& standings, std::string& text) {
   const Tally& tally = standings.Of(0);
   const Trinomial& games = tally.games();
   AddLine(text, "score",
@@ -134,9 +134,8 @@ std::string GameLine(const MatchTerms& terms, const GameReport& report) {
   const bool first_begins = report.team_of_first == Team(0);
   const std::string& first = terms.names[report.engines.first];
   const std::string& second = terms.names[report.engines.second];
-  std::string text =
-      absl::StrCat("game ", report.game / 2 + 1, ".", report.game % 2 + 1, "  ",
-                   first_begins ? first : second, " - ", first_begins ? second : first, "  ");
+  std::string text = absl::StrCat("game ", report.game.label(), "  ", first_begins ? first : second,
+                                  " - ", first_begins ? second : first, "  ");
   if (!result.outcome.has_value()) {
     absl::StrAppend(&text, "not finished: ", result.status.message());
   } else {
@@ -145,7 +144,7 @@ std::string GameLine(const MatchTerms& terms, const GameReport& report) {
   }
   if (result.record.has_value())
     absl::StrAppend(&text, ", ", result.record->plies.size(), " plies");
-  const size_t encounter = report.standings->schedule().EncounterOf(report.game / 2);
+  const size_t encounter = report.standings->schedule().EncounterOf(report.game.pair());
   return absl::StrCat(text, "  [", ScoreText(report.standings->Of(encounter).games()), "]");
 }
 
@@ -169,7 +168,7 @@ std::string ProgressLine(const MatchTerms& terms, const GameReport& report,
 
 std::string MatchSummary(const MatchTerms& terms, const Standings& standings, const RunFacts* run) {
   std::string text = absl::StrFormat(
-      "%s: %d games, %s, seed %d%s\nrules %s\n",
+      "%s: %d games, %s, seed %d%s\ngame %s, rules %s\n",
       terms.names.size() == 2
           ? absl::StrCat(terms.names[0], " against ", terms.names[1])
           : absl::StrCat(TournamentName(terms.tournament), " of ", terms.names.size(), " engines"),
@@ -177,9 +176,9 @@ std::string MatchSummary(const MatchTerms& terms, const Standings& standings, co
       terms.shard.whole()
           ? ""
           : absl::StrCat(", part ", terms.shard.index + 1, " of ", terms.shard.count),
-      terms.rules);
+      terms.variant, terms.rules);
   if (terms.names.size() == 2) {
-    AddDuel(terms, standings, text);
+    AddTwoEngines(terms, standings, text);
   } else {
     absl::StrAppend(&text, TournamentTable(terms, standings));
   }

@@ -1,5 +1,6 @@
 #include "arena/schedule.h"
 
+#include "absl/strings/str_cat.h"
 #include "base/random.h"
 
 namespace sapper {
@@ -17,6 +18,10 @@ absl::optional<Tournament> ParseTournament(absl::string_view name) {
   for (Tournament tournament : {Tournament::kRoundRobin, Tournament::kGauntlet})
     if (name == TournamentName(tournament)) return tournament;
   return absl::nullopt;
+}
+
+std::string GameId::label() const {
+  return absl::StrCat(pair() + 1, ".", which() + 1);
 }
 
 Schedule::Schedule(Tournament tournament, size_t engines, int rounds) : rounds_(rounds) {

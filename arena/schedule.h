@@ -1,11 +1,13 @@
 // Who plays whom, in which order, and with which seeds.
 //
-// The unit is the pair: two games of two engines with the same layouts, the seats exchanged. Games
-// 2p and 2p+1 are pair p; in the first of them the first engine of the encounter is red.
+// The unit is the pair: two games of two engines with the same set-ups, the teams exchanged. In the
+// first of them the first engine of the encounter is the first team.
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "absl/strings/string_view.h"
@@ -32,6 +34,33 @@ struct Shard {
     return count == 1;
   }
   friend bool operator==(const Shard&, const Shard&) = default;
+};
+
+// A game of a match: the pair, and whether it is the first or the second of its two.
+class GameId {
+ public:
+  constexpr GameId() = default;
+  constexpr GameId(int pair, size_t which) : number_(2 * pair + static_cast<int>(which)) {}
+  static constexpr GameId FromNumber(int number) {
+    return GameId(number / 2, static_cast<size_t>(number % 2));
+  }
+
+  // In the order of the schedule, as files have it.
+  constexpr int number() const {
+    return number_;
+  }
+  constexpr int pair() const {
+    return number_ / 2;
+  }
+  constexpr size_t which() const {
+    return static_cast<size_t>(number_ % 2);
+  }
+  // "2.1": pairs and games are counted from 1 where people read them.
+  std::string label() const;
+  friend constexpr auto operator<=>(GameId, GameId) = default;
+
+ private:
+  int number_ = 0;
 };
 
 // Two engines, by number; first < second.

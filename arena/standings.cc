@@ -13,6 +13,10 @@ int FinishedIn(const PairSummary& games) {
 
 }  // namespace
 
+std::array<std::string, 2> TeamNames(const Variant& variant) {
+  return {variant.TeamName(Team(0)), variant.TeamName(Team(1))};
+}
+
 Standings::Standings(const MatchTerms& terms)
     : schedule_(terms.schedule()),
       shard_(terms.shard),

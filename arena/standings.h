@@ -12,7 +12,7 @@
 #include "absl/types/optional.h"
 #include "arena/schedule.h"
 #include "arena/tally.h"
-#include "variants/duel.h"
+#include "variants/variant.h"
 
 namespace sapper {
 
@@ -21,8 +21,8 @@ struct MatchTerms {
   std::vector<std::string> names;
   std::vector<std::string> controls;  // of each engine; empty = no clock
   std::string rules;
-  std::string variant{kDuelName};
-  std::array<std::string, 2> teams = {"red", "black"};  // in the order of play
+  std::string variant;               // its name
+  std::array<std::string, 2> teams;  // their names, in the order of play
   Tournament tournament = Tournament::kRoundRobin;
   int rounds = 1;
   uint64_t seed = 1;
@@ -34,6 +34,9 @@ struct MatchTerms {
     return Schedule(tournament, names.size(), rounds);
   }
 };
+
+// Of a variant of two teams, in the order of play.
+std::array<std::string, 2> TeamNames(const Variant& variant);
 
 // The two games of a pair; what is not there was not played.
 using PairSummary = std::array<absl::optional<GameSummary>, 2>;

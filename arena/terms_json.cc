@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/error.h"
+#include "variants/duel.h"
 
 namespace sapper {
 namespace {
@@ -17,16 +18,27 @@ bool IsChance(double value) {
   return value > 0 && value < 0.5;
 }
 
+// False if it is no match of a game that is known.
+bool TakeVariant(const Json& json, const Variants& variants, MatchTerms& terms) {
+  if (const auto variant = json.find("variant"); variant != json.end()) {
+    terms.variant = variant->get<std::string>();
+    terms.teams = json.at("teams").get<std::array<std::string, 2>>();
+    return terms.teams[0] != terms.teams[1];
+  }
+  const Variant* duel = FindVariant(variants, kDuelName);
+  if (duel == nullptr) return false;
+  terms.variant = std::string(kDuelName);
+  terms.teams = TeamNames(*duel);
+  return true;
+}
+
 // Throws what the JSON library throws for a value of the wrong kind.
-absl::optional<MatchTerms> TermsFrom(const Json& json) {
+absl::optional<MatchTerms> TermsFrom(const Json& json, const Variants& variants) {
   MatchTerms terms;
   terms.names = json.at("engines").get<std::vector<std::string>>();
   terms.controls = json.at("controls").get<std::vector<std::string>>();
   terms.rules = json.at("rules").get<std::string>();
-  if (const auto variant = json.find("variant"); variant != json.end()) {
-    terms.variant = variant->get<std::string>();
-    terms.teams = json.at("teams").get<std::array<std::string, 2>>();
-  }
+  if (!TakeVariant(json, variants, terms)) return absl::nullopt;
   const auto tournament = ParseTournament(json.at("tournament").get<std::string>());
   terms.rounds = json.at("rounds").get<int>();
   terms.seed = json.at("seed").get<uint64_t>();
@@ -58,16 +70,14 @@ absl::optional<MatchTerms> TermsFrom(const Json& json) {
 Json JsonOf(const MatchTerms& terms) {
   Json json = {{"engines", terms.names},
                {"controls", terms.controls},
+               {"variant", terms.variant},
+               {"teams", terms.teams},
                {"rules", terms.rules},
                {"tournament", TournamentName(terms.tournament)},
                {"rounds", terms.rounds},
                {"seed", terms.seed},
                {"faults_lose", terms.faults_lose},
                {"shard", {terms.shard.index + 1, terms.shard.count}}};
-  if (terms.variant != kDuelName) {
-    json["variant"] = terms.variant;
-    json["teams"] = terms.teams;
-  }
   if (terms.sprt.has_value())
     json["sprt"] = {{"elo0", terms.sprt->elo0},
                     {"elo1", terms.sprt->elo1},
@@ -76,9 +86,9 @@ Json JsonOf(const MatchTerms& terms) {
   return json;
 }
 
-absl::StatusOr<MatchTerms> ParseTerms(const Json& json) {
+absl::StatusOr<MatchTerms> ParseTerms(const Json& json, const Variants& variants) {
   try {
-    if (auto terms = TermsFrom(json); terms.has_value()) return *std::move(terms);
+    if (auto terms = TermsFrom(json, variants); terms.has_value()) return *std::move(terms);
   } catch (const nlohmann::json::exception&) {
     // Said below.
   }

@@ -9,7 +9,8 @@ namespace sapper {
 
 nlohmann::ordered_json JsonOf(const MatchTerms& terms);
 
-// Error kSyntax for anything that JsonOf does not write.
-absl::StatusOr<MatchTerms> ParseTerms(const nlohmann::ordered_json& json);
+// Error kSyntax for anything that JsonOf does not write. Matches from before there were several
+// games have no word on which they play: it is the two-player one of `variants`.
+absl::StatusOr<MatchTerms> ParseTerms(const nlohmann::ordered_json& json, const Variants& variants);
 
 }  // namespace sapper

@@ -9,6 +9,7 @@
 #include "absl/strings/strip.h"
 #include "base/error.h"
 #include "base/suggestion.h"
+#include "cli/variant_argument.h"
 #include "cli/whole_number.h"
 
 namespace sapper {
@@ -44,7 +45,18 @@ void AddEngineOptions(CLI::App& app, MatchArguments& arguments) {
                "start an engine again that crashed, stalled or did not start, and play on");
 }
 
-void AddGameOptions(CLI::App& app, MatchArguments& arguments) {
+// "engine (each chooses its own), a file of layouts, or drawn: human (duel, default)".
+std::string LayoutsHelp(const Variants& variants) {
+  std::string help = "engine (each chooses its own), a file of layouts, or drawn:";
+  for (const auto& variant : variants)
+    for (const char* name : variant->setup_source_names())
+      absl::StrAppend(&help, " ", name, " (", variant->name(),
+                      name == variant->setup_source_names().front() ? ", default)" : ")");
+  return help;
+}
+
+void AddGameOptions(CLI::App& app, const Variants& variants, MatchArguments& arguments) {
+  app.add_option("--variant", arguments.variant, VariantHelp(variants));
   app.add_option("--games", arguments.games,
                  "games of each two engines (even), or a round with --rounds")
       ->transform(WholeInt());
@@ -60,8 +72,9 @@ void AddGameOptions(CLI::App& app, MatchArguments& arguments) {
   app.add_option("--tournament", arguments.tournament,
                  "of more than two engines: roundrobin (default), or gauntlet of the first");
   app.add_option("--rules", arguments.rules,
-                 "contest, online, casual, then Option=value, e.g. 'casual Mines=stay'");
-  app.add_option("--layouts", arguments.layouts, "human (default), engine, or a file of layouts");
+                 absl::StrCat("settings of the game; '", variants.front()->DefaultSettings(),
+                              "' of ", variants.front()->name(), " if not given"));
+  app.add_option("--layouts", arguments.layouts, LayoutsHelp(variants));
   app.add_option("--srand,--seed", arguments.seed, "seed of layouts and engines")
       ->transform(WholeNumber());
   app.add_option("--concurrency,-j", arguments.concurrency, "games at a time")
@@ -116,9 +129,9 @@ bool IsSameFile(const std::string& left, const std::string& right) {
 
 }  // namespace
 
-void AddMatchOptions(CLI::App& app, MatchArguments& arguments) {
+void AddMatchOptions(CLI::App& app, const Variants& variants, MatchArguments& arguments) {
   AddEngineOptions(app, arguments);
-  AddGameOptions(app, arguments);
+  AddGameOptions(app, variants, arguments);
   AddFileOptions(app, arguments);
   app.allow_extras();
 }

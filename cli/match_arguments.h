@@ -9,6 +9,7 @@
 
 #include "CLI/CLI.hpp"
 #include "absl/status/status.h"
+#include "variants/variant.h"
 
 namespace sapper {
 
@@ -22,8 +23,9 @@ struct MatchArguments {
   std::vector<std::string> tc;
   std::string st;
   std::optional<uint64_t> nodes;
-  std::string rules = "contest";
-  std::string layouts = "human";
+  std::string variant;  // this and the next two: empty = the default
+  std::string rules;
+  std::string layouts;
   uint64_t seed = 1;
   int concurrency = 1;
   bool affinity = false;
@@ -51,7 +53,7 @@ struct MatchArguments {
 };
 
 // Declares the options; `arguments` is filled when `app` is parsed and must outlive it.
-void AddMatchOptions(CLI::App& app, MatchArguments& arguments);
+void AddMatchOptions(CLI::App& app, const Variants& variants, MatchArguments& arguments);
 
 // What a parsed `app` did not take: an error with the nearest option, and options of one dash.
 absl::Status CheckExtraWords(const CLI::App& app);
@@ -68,6 +70,7 @@ absl::Status CheckFilesDiffer(const std::vector<NamedFile>& files, size_t writte
 // Fills in what the command line left open from the JSON file `arguments.config`, if there is one.
 // Error kOption for a file that is no object of known options, each given once and with a value
 // that it takes.
-absl::Status ReadMatchConfig(const CLI::App& app, MatchArguments& arguments);
+absl::Status ReadMatchConfig(const CLI::App& app, const Variants& variants,
+                             MatchArguments& arguments);
 
 }  // namespace sapper

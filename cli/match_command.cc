@@ -24,12 +24,14 @@ int Refuse(const absl::Status& status) {
   return kMatchRefused;
 }
 
-int RunMatchCommand(const CLI::App& app, MatchArguments& arguments) {
+int RunMatchCommand(const CLI::App& app, const Variants& variants, MatchArguments& arguments) {
   if (absl::Status status = CheckExtraWords(app); !status.ok()) return Refuse(status);
-  if (absl::Status status = ReadMatchConfig(app, arguments); !status.ok()) return Refuse(status);
+  if (absl::Status status = ReadMatchConfig(app, variants, arguments); !status.ok())
+    return Refuse(status);
   MatchSetup setup;
-  if (absl::Status status = SetUpMatch(arguments, setup); !status.ok()) return Refuse(status);
-  return RunMatchSetup(arguments, setup);
+  if (absl::Status status = SetUpMatch(arguments, variants, setup); !status.ok())
+    return Refuse(status);
+  return RunMatchSetup(arguments, variants, setup);
 }
 
 Overwrite OverwriteOf(const MatchArguments& arguments) {
@@ -45,7 +47,7 @@ absl::Status WriteRecords(const MergeArguments& arguments, const MergedMatch& me
   return WriteWholeFile(path, text, OverwriteOf(arguments.output));
 }
 
-int RunMergeCommand(const MergeArguments& arguments) {
+int RunMergeCommand(const MergeArguments& arguments, const Variants& variants) {
   const MatchArguments& output = arguments.output;
   std::vector<NamedFile> files = {{"--records", output.records}, {"--json", output.json_file}};
   const size_t written = files.size();
@@ -57,7 +59,7 @@ int RunMergeCommand(const MergeArguments& arguments) {
       return Refuse(status);
   }
   const absl::StatusOr<MergedMatch> merged =
-      MergeParts(arguments.files, arguments.partial, StandardVariants());
+      MergeParts(arguments.files, arguments.partial, variants);
   if (!merged.ok()) return Refuse(merged.status());
   if (merged->missing_games > 0 && !merged->standings.verdict().has_value())
     std::cerr << "warning: " << merged->missing_games << " games of the match are missing\n";
@@ -69,7 +71,7 @@ int RunMergeCommand(const MergeArguments& arguments) {
   return kMatchFailed;
 }
 
-void AddMergeCommand(CLI::App& match, int& exit_code) {
+void AddMergeCommand(CLI::App& match, const Variants& variants, int& exit_code) {
   CLI::App* merge = match.add_subcommand("merge", "put the parts of a match together");
   const auto arguments = std::make_shared<MergeArguments>();
   merge->add_option("files", arguments->files, "the --out files of the parts")->required();
@@ -79,11 +81,11 @@ void AddMergeCommand(CLI::App& match, int& exit_code) {
   merge->add_option("--json", arguments->output.json_file,
                     "file for the result as JSON; - prints it");
   merge->add_flag("--force", arguments->output.force, "replace files that exist");
-  merge->callback([arguments, &exit_code] {
+  merge->callback([arguments, variants, &exit_code] {
     MatchArguments& output = arguments->output;
     output.json = !output.json_file.empty();
     if (output.json_file == "-") output.json_file.clear();
-    exit_code = RunMergeCommand(*arguments);
+    exit_code = RunMergeCommand(*arguments, variants);
   });
 }
 
@@ -92,10 +94,10 @@ void AddMergeCommand(CLI::App& match, int& exit_code) {
 void AddMatchCommand(CLI::App& app, const Variants& variants, int& exit_code) {
   CLI::App* match = app.add_subcommand("match", "play a match of two engines or a tournament");
   const auto arguments = std::make_shared<MatchArguments>();
-  AddMatchOptions(*match, *arguments);
-  AddMergeCommand(*match, exit_code);
-  match->callback([match, arguments, &exit_code] {
-    if (match->get_subcommands().empty()) exit_code = RunMatchCommand(*match, *arguments);
+  AddMatchOptions(*match, variants, *arguments);
+  AddMergeCommand(*match, variants, exit_code);
+  match->callback([match, arguments, variants, &exit_code] {
+    if (match->get_subcommands().empty()) exit_code = RunMatchCommand(*match, variants, *arguments);
   });
 }
 

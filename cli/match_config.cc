@@ -18,7 +18,7 @@ namespace sapper {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using Words = std::vector<std::string>;
+using WordList = std::vector<std::string>;
 
 constexpr size_t kLargestConfig = size_t{1} << 20U;
 constexpr size_t kDeepest = 16;
@@ -111,7 +111,7 @@ absl::optional<std::string> ScalarText(const Json& value) {
 }
 
 // {"cmd": "./x", "option": {"Hash": 16}} as cmd=./x option.Hash=16.
-bool AddKeyed(const Json& object, const std::string& prefix, Words& words) {
+bool AddKeyed(const Json& object, const std::string& prefix, WordList& words) {
   for (const auto& [key, value] : object.items()) {
     if (value.is_object()) {
       if (!prefix.empty() || !AddKeyed(value, key + ".", words)) return false;
@@ -135,8 +135,8 @@ bool AddKeyed(const Json& object, const std::string& prefix, Words& words) {
 }
 
 // One value of an option as words of the command line.
-absl::optional<Words> WordsOf(const Json& value) {
-  Words words;
+absl::optional<WordList> WordsOf(const Json& value) {
+  WordList words;
   if (value.is_object()) {
     if (!AddKeyed(value, "", words)) return absl::nullopt;
     return words;
@@ -144,7 +144,7 @@ absl::optional<Words> WordsOf(const Json& value) {
   if (!value.is_array()) {
     const auto text = ScalarText(value);
     if (!text) return absl::nullopt;
-    return Words{*text};
+    return WordList{*text};
   }
   for (const Json& item : value) {
     const auto text = ScalarText(item);
@@ -175,7 +175,7 @@ bool IsLikeAnOption(const std::string& word) {
 
 // Adds the words that give an option its value; true flags stand alone, false ones are left out.
 absl::Status AddOption(const std::string& key, const Json& value, const CLI::Option& option,
-                       const MatchArguments& arguments, Words& line) {
+                       const MatchArguments& arguments, WordList& line) {
   const bool flag = option.get_items_expected_max() == 0;
   if (flag || (value.is_boolean() && option.get_items_expected_min() == 0)) {
     if (!value.is_boolean())
@@ -201,21 +201,22 @@ absl::Status AddOption(const std::string& key, const Json& value, const CLI::Opt
   return absl::OkStatus();
 }
 
-absl::Status ParseConfigLine(Words line, CLI::App& fresh, const MatchArguments& arguments) {
+absl::Status ParseConfigLine(WordList line, CLI::App& fresh, const MatchArguments& arguments) {
   std::reverse(line.begin(), line.end());  // as CLI11 takes it
   try {
     fresh.parse(line);
   } catch (const CLI::ParseError& error) {
     return Wrong(arguments, SafeText(error.what()));
   }
-  const Words extras = fresh.remaining();
+  const WordList extras = fresh.remaining();
   if (extras.empty()) return absl::OkStatus();
   return Wrong(arguments, absl::StrCat("no option takes \"", SafeText(extras[0], 60), "\""));
 }
 
 }  // namespace
 
-absl::Status ReadMatchConfig(const CLI::App& app, MatchArguments& arguments) {
+absl::Status ReadMatchConfig(const CLI::App& app, const Variants& variants,
+                             MatchArguments& arguments) {
   if (arguments.config.empty()) return absl::OkStatus();
   const absl::StatusOr<std::string> text = ReadWholeFile(arguments.config, kLargestConfig);
   if (!text.ok()) return MakeError(ErrorCode::kOption, text.status().message());
@@ -224,12 +225,12 @@ absl::Status ReadMatchConfig(const CLI::App& app, MatchArguments& arguments) {
   const Json json = Json::parse(*text, nullptr, false);
   if (!json.is_object()) return Wrong(arguments, "it is no JSON object of options");
   CLI::App fresh("", "config");
-  AddMatchOptions(fresh, arguments);
+  AddMatchOptions(fresh, variants, arguments);
   std::vector<std::string> known;
   for (const CLI::Option* option : fresh.get_options())
     for (const std::string& name : option->get_lnames())
       if (name != "help" && name != "config") known.push_back(name);
-  Words line;
+  WordList line;
   for (const auto& [key, value] : json.items()) {
     if (std::find(known.begin(), known.end(), key) == known.end())
       return Wrong(arguments, absl::StrCat("there is no option \"", SafeText(key, 60), "\"",

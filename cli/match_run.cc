@@ -21,7 +21,8 @@ namespace {
 // The files that are written while games end. The state first: what is in it is never lost.
 class MatchFiles {
  public:
-  absl::Status Open(const MatchArguments& arguments, const MatchSetup& setup);
+  absl::Status Open(const MatchArguments& arguments, const Variants& variants,
+                    const MatchSetup& setup);
   absl::Status Add(const GameReport& report);
 
   FinishedGames finished() const {
@@ -37,7 +38,8 @@ class MatchFiles {
   std::unique_ptr<RecordFile> plain_records_;  // without one
 };
 
-absl::Status MatchFiles::Open(const MatchArguments& arguments, const MatchSetup& setup) {
+absl::Status MatchFiles::Open(const MatchArguments& arguments, const Variants& variants,
+                              const MatchSetup& setup) {
   std::vector<std::string> notices;
   const std::string& path = arguments.out.empty() ? arguments.state : arguments.out;
   const bool resume = arguments.resume || !arguments.out.empty();
@@ -48,7 +50,7 @@ absl::Status MatchFiles::Open(const MatchArguments& arguments, const MatchSetup&
                               : resume                             ? Existing::kResume
                                                                    : Existing::kRefuse;
     auto journal = Journal::Open(path, {setup.plan.terms(), setup.plan_arguments}, existing,
-                                 StandardVariants(), notices);
+                                 variants, notices);
     if (!journal.ok()) return journal.status();
     journal_ = *std::move(journal);
     if (const size_t games = journal_->contents().games.size(); games > 0)
@@ -154,9 +156,10 @@ absl::Status PrintResult(const MatchArguments& arguments, const MatchTerms& term
   return WriteWholeFile(arguments.json_file, MatchJson(terms, standings, run) + "\n", overwrite);
 }
 
-int RunMatchSetup(const MatchArguments& arguments, const MatchSetup& setup) {
+int RunMatchSetup(const MatchArguments& arguments, const Variants& variants,
+                  const MatchSetup& setup) {
   MatchFiles files;
-  if (absl::Status status = files.Open(arguments, setup); !status.ok())
+  if (absl::Status status = files.Open(arguments, variants, setup); !status.ok())
     return Fail(status, kMatchRefused);
   const FinishedGames finished = files.finished();
   // A match that goes on may replace the result of its earlier end.

@@ -13,7 +13,8 @@ inline constexpr int kMatchRefused = 2;
 inline constexpr int kMatchStopped = 130;
 
 // Prints the result, notices and errors. Returns the exit status.
-int RunMatchSetup(const MatchArguments& arguments, const MatchSetup& setup);
+int RunMatchSetup(const MatchArguments& arguments, const Variants& variants,
+                  const MatchSetup& setup);
 
 // The summary or the JSON to standard output, the JSON into a file if one is named.
 absl::Status PrintResult(const MatchArguments& arguments, const MatchTerms& terms,

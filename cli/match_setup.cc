@@ -14,7 +14,8 @@
 #include "base/files.h"
 #include "base/safe_file.h"
 #include "base/suggestion.h"
-#include "variants/duel.h"
+#include "cli/variant_argument.h"
+#include "client/client_contest.h"
 
 namespace sapper {
 namespace {
@@ -65,13 +66,14 @@ absl::StatusOr<Sprt> ParseSprt(const std::vector<std::string>& words) {
 }
 
 // The time control of engines without one of their own: 100 ms a move unless arguments say another.
-absl::StatusOr<TimeControl> CommonControl(const MatchArguments& arguments, const Rules& rules) {
+absl::StatusOr<TimeControl> CommonControl(const MatchArguments& arguments,
+                                          const ClockRules& clock) {
   TimeControl control;
   const bool none = arguments.tc.empty() && arguments.st.empty() && !arguments.nodes.has_value();
   if (none) control.move = absl::Milliseconds(100);
   for (const std::string& text : arguments.tc) {
     if (text == "rules") {
-      control = TimeControlOf(rules.clock);
+      control = TimeControlOf(clock);
     } else if (absl::Status status = ParseTimeControl(text, &control); !status.ok()) {
       return status;
     }
@@ -85,18 +87,26 @@ absl::StatusOr<TimeControl> CommonControl(const MatchArguments& arguments, const
   return control;
 }
 
+constexpr char kEngineLayouts[] = "engine";
+
+bool HasSource(const Variant& variant, absl::string_view name) {
+  const auto names = variant.setup_source_names();
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
 // Sets also a word that stands for the layouts in the plan: the same name may be another file.
-absl::StatusOr<std::unique_ptr<SetupSource>> MakeLayouts(const std::string& source,
-                                                         const MatchPlan& plan, std::string& word) {
-  word = source;
-  if (source == "engine") return EngineSetups();
+absl::StatusOr<std::unique_ptr<SetupSource>> MakeLayouts(std::string source, const MatchPlan& plan,
+                                                         std::string& word) {
   const auto names = plan.variant->setup_source_names();
-  if (std::find(names.begin(), names.end(), source) != names.end())
-    return plan.variant->MakeSetupSource(source, plan.settings);
+  if (source.empty()) source = names.empty() ? kEngineLayouts : names.front();
+  word = source;
+  if (source == kEngineLayouts) return EngineSetups();
+  if (HasSource(*plan.variant, source)) return plan.variant->MakeSetupSource(source, plan.settings);
   const absl::StatusOr<std::string> text = ReadWholeFile(source);
   if (!text.ok())
-    return Wrong(absl::StrCat("--layouts ", source,
-                              ": no such file; write human, engine or the path of a file"));
+    return Wrong(absl::StrCat("--layouts ", source, ": no such file; write ",
+                              absl::StrJoin(names, ", "), names.empty() ? "" : ", ", kEngineLayouts,
+                              " or the path of a file"));
   auto layouts = ListedSetups(*text, *plan.variant, plan.settings);
   if (!layouts.ok()) return Wrong(absl::StrCat(source, ": ", layouts.status().message()));
   word = absl::StrCat(text->size(), " bytes, checksum ", absl::Hex(ChecksumOf(*text)));
@@ -140,12 +150,15 @@ absl::Status SetEngines(const MatchArguments& arguments, MatchSetup& setup) {
                               arguments.engines.size(),
                               "; write e.g. --engine sapper --engine contest"));
   const absl::StatusOr<TimeControl> common =
-      CommonControl(arguments, DuelRules(setup.plan.settings));
+      CommonControl(arguments, setup.plan.variant->ClockOf(setup.plan.settings));
   if (!common.ok()) return common.status();
   for (const std::vector<std::string>& words : arguments.engines) {
-    absl::StatusOr<EngineSpec> spec = ParseEngineSpec(words, arguments.each);
+    absl::StatusOr<EngineSpec> spec = ParseEngineSpec(words, arguments.each, setup.plan.variant);
     if (!spec.ok()) return spec.status();
     if (!spec->has_control) spec->control = *common;
+    if (spec->protocol == EngineProtocol::kContest && !ContestDialectPlays(*setup.plan.variant))
+      return Wrong(absl::StrCat("the contest's dialect of ", spec->name, " has no words for ",
+                                setup.plan.variant->name(), "; give engines that speak UJI"));
     if (spec->protocol == EngineProtocol::kContest && !spec->control.game)
       return Wrong(absl::StrCat("the contest's dialect tells ", spec->name,
                                 " only the clock of a whole game: add e.g. tc=300 to its words"));
@@ -238,6 +251,22 @@ absl::Status SetConcurrency(const MatchArguments& arguments, MatchSetup& setup) 
   return absl::OkStatus();
 }
 
+absl::Status SetGame(const MatchArguments& arguments, const Variants& variants, MatchPlan& plan) {
+  auto variant = ChooseVariant(variants, arguments.variant);
+  if (!variant.ok()) return variant.status();
+  plan.variant = *std::move(variant);
+  for (const SeatDescription& seat : plan.variant->seats())
+    if (seat.team.index() > 1)
+      return Wrong(absl::StrCat("a match needs a game of two teams, and ", plan.variant->name(),
+                                " has more"));
+  absl::StatusOr<std::string> settings = arguments.rules.empty()
+                                             ? plan.variant->DefaultSettings()
+                                             : plan.variant->ParseSettings(arguments.rules);
+  if (!settings.ok()) return settings.status();
+  plan.settings = *std::move(settings);
+  return absl::OkStatus();
+}
+
 absl::Status SetGames(const MatchArguments& arguments, MatchPlan& plan) {
   if (arguments.max_plies < 0) return Wrong("--maxmoves takes plies, 0 for no limit");
   plan.max_plies = arguments.max_plies;
@@ -250,8 +279,9 @@ absl::Status SetGames(const MatchArguments& arguments, MatchPlan& plan) {
   return absl::OkStatus();
 }
 
-absl::Status CheckFiles(const MatchArguments& arguments) {
-  const bool from_file = arguments.layouts != "human" && arguments.layouts != "engine";
+absl::Status CheckFiles(const MatchArguments& arguments, const Variant& variant) {
+  const bool from_file =
+      arguments.layouts != kEngineLayouts && !HasSource(variant, arguments.layouts);
   return CheckFilesDiffer({{"--records", arguments.records},
                            {"--state", arguments.state},
                            {"--log", arguments.log},
@@ -288,6 +318,7 @@ PlanArguments PlanArgumentsOf(const MatchSetup& setup, const std::string& layout
     list.emplace_back(absl::StrCat("--engine ", i + 1), SpecText(setup.specs[i]));
   list.emplace_back("--tournament", TournamentName(plan.tournament));
   list.emplace_back("--rounds", absl::StrCat(plan.rounds));
+  list.emplace_back("--variant", std::string(plan.variant->name()));
   list.emplace_back("--rules", plan.settings);
   list.emplace_back("--layouts", layouts);
   list.emplace_back("--srand", absl::StrCat(plan.seed));
@@ -313,12 +344,11 @@ std::vector<int> AllowedCpus() {
   return cpus;
 }
 
-absl::Status SetUpMatch(const MatchArguments& arguments, MatchSetup& setup) {
+absl::Status SetUpMatch(const MatchArguments& arguments, const Variants& variants,
+                        MatchSetup& setup) {
   MatchPlan& plan = setup.plan;
-  if (absl::Status status = CheckFiles(arguments); !status.ok()) return status;
-  const absl::StatusOr<Rules> rules = ParseRules(arguments.rules);
-  if (!rules.ok()) return rules.status();
-  plan.settings = RulesText(*rules);
+  if (absl::Status status = SetGame(arguments, variants, plan); !status.ok()) return status;
+  if (absl::Status status = CheckFiles(arguments, *plan.variant); !status.ok()) return status;
   if (absl::Status status = SetEngines(arguments, setup); !status.ok()) return status;
   SetParticipants(setup);
   std::string layouts_word;

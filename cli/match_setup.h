@@ -24,7 +24,8 @@ struct MatchSetup {
 };
 
 // Errors kOption say what to write instead. `setup` must stay where it is while the plan is used.
-absl::Status SetUpMatch(const MatchArguments& arguments, MatchSetup& setup);
+absl::Status SetUpMatch(const MatchArguments& arguments, const Variants& variants,
+                        MatchSetup& setup);
 
 // The cores that this program may run on.
 std::vector<int> AllowedCpus();

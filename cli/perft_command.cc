@@ -1,42 +1,74 @@
 #include "cli/perft_command.h"
 
+#include <algorithm>
 #include <chrono>
 #include <iostream>
+#include <map>
 #include <memory>
 #include <string>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "base/error.h"
+#include "cli/variant_argument.h"
 #include "protocol/position_command.h"
-#include "variants/duel.h"
 
 namespace sapper {
 namespace {
 
 struct PerftArguments {
   int depth = 4;
-  std::string red = "cigdcegkefkfaibgidjhhhjlj";
-  std::string black = "cibhfeidckgakhgfjgjedljhi";
-  std::string rules = "contest";
+  std::string variant;
+  std::map<std::string, std::string> setups;  // by the name of the seat
+  std::string rules;                          // empty = the default ones
   std::vector<std::string> moves;
 };
 
-absl::StatusOr<LeafCount> CountOf(const PerftArguments& arguments) {
-  const absl::StatusOr<Rules> rules = ParseRules(arguments.rules);
-  if (!rules.ok()) return rules.status();
-  const std::string text =
-      absl::StrCat("layout ", arguments.red, " side red enemy ", arguments.black, " moves ",
-                   absl::StrJoin(arguments.moves, " "));
+// Of every seat: as the arguments have them, the others as in the variant's example.
+absl::StatusOr<Setups> SetupsOf(const PerftArguments& arguments, const Variant& variant) {
+  Setups setups = variant.ExampleSetups();
+  setups.resize(variant.seats().size());
+  for (size_t i = 0; i < setups.size(); ++i) {
+    const std::string& name = variant.seats()[i].name;
+    const auto given = arguments.setups.find(name);
+    if (given != arguments.setups.end() && !given->second.empty()) setups[i] = given->second;
+    if (!setups[i].has_value())
+      return MakeError(ErrorCode::kOption,
+                       absl::StrCat("--", name, " is missing: ", variant.SetupHelp()));
+  }
+  return setups;
+}
+
+absl::Status CheckSeats(const PerftArguments& arguments, const Variant& variant) {
+  for (const auto& [name, setup] : arguments.setups)
+    if (!setup.empty() && !variant.ParseSeat(name).has_value())
+      return MakeError(ErrorCode::kOption,
+                       absl::StrCat("--", name, ": ", variant.name(), " has no such seat"));
+  return absl::OkStatus();
+}
+
+absl::StatusOr<LeafCount> CountOf(const PerftArguments& arguments, const Variants& variants) {
+  const auto variant = ChooseVariant(variants, arguments.variant);
+  if (!variant.ok()) return variant.status();
+  const absl::StatusOr<std::string> settings = arguments.rules.empty()
+                                                   ? (*variant)->DefaultSettings()
+                                                   : (*variant)->ParseSettings(arguments.rules);
+  if (!settings.ok()) return settings.status();
+  if (absl::Status status = CheckSeats(arguments, **variant); !status.ok()) return status;
+  const absl::StatusOr<Setups> setups = SetupsOf(arguments, **variant);
+  if (!setups.ok()) return setups.status();
+  const std::string text = absl::StrCat((*variant)->PositionWords(Seat(0), *setups), " moves ",
+                                        absl::StrJoin(arguments.moves, " "));
   Words words(text);
-  const auto game = ReadPosition(DuelVariant(StandardDuelParts()), RulesText(*rules), words);
+  const auto game = ReadPosition(**variant, *settings, words);
   if (!game.ok()) return game.status();
   return (*game)->Perft(arguments.depth);
 }
 
-int RunPerft(const PerftArguments& arguments) {
-  const absl::StatusOr<LeafCount> count = CountOf(arguments);
+int RunPerft(const PerftArguments& arguments, const Variants& variants) {
+  const absl::StatusOr<LeafCount> count = CountOf(arguments, variants);
   if (!count.ok()) {
-    std::cerr << count.status().message() << '\n';
+    std::cerr << "sapper perft: " << count.status().message() << '\n';
     return 2;
   }
   const auto began = std::chrono::steady_clock::now();
@@ -57,12 +89,14 @@ void AddPerftCommand(CLI::App& app, const Variants& variants, int& exit_code) {
   verb->add_option("depth", arguments->depth, "plies")
       ->check(CLI::Range(0, 99))
       ->capture_default_str();
-  verb->add_option("--red", arguments->red, "red's layout")->capture_default_str();
-  verb->add_option("--black", arguments->black, "black's layout")->capture_default_str();
-  verb->add_option("--rules", arguments->rules, "as in \"contest Mines=burst\"")
-      ->capture_default_str();
+  verb->add_option("--variant", arguments->variant, VariantHelp(variants));
+  for (const auto& variant : variants)
+    for (const SeatDescription& seat : variant->seats())
+      if (const auto [place, is_new] = arguments->setups.try_emplace(seat.name); is_new)
+        verb->add_option("--" + seat.name, place->second, "set-up of " + seat.name);
+  verb->add_option("--rules", arguments->rules, "settings of the game, as of `sapper match`");
   verb->add_option("--moves", arguments->moves, "moves played so far, with their results");
-  verb->callback([arguments, &exit_code] { exit_code = RunPerft(*arguments); });
+  verb->callback([arguments, variants, &exit_code] { exit_code = RunPerft(*arguments, variants); });
 }
 
 }  // namespace sapper

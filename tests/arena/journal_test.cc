@@ -18,6 +18,7 @@
 #include "arena/merge.h"
 #include "arena/report.h"
 #include "records/duel_record.h"
+#include "tests/support/match_terms.h"
 #include "variants/duel_outcome.h"
 #include "variants/registry.h"
 
@@ -66,7 +67,7 @@ class JournalTest : public ::testing::Test {
 };
 
 JournalHeader HeaderOf(int rounds, Shard shard = Shard()) {
-  JournalHeader header;
+  JournalHeader header{DuelMatch(), {}};
   header.terms.names = {"a", "b"};
   header.terms.controls = {"nodes=1", ""};
   header.terms.rules = "contest";
@@ -87,7 +88,7 @@ JournalGame GameOf(int number) {
   result.outcome = TeamOutcomeOf(record.outcome);
   result.record = TextOf(record);
   GameReport report;
-  report.game = number;
+  report.game = GameId::FromNumber(number);
   report.result = &result;
   return JournalGameOf(report);
 }
@@ -99,7 +100,7 @@ TEST_F(JournalTest, GivesBackWhatWasWritten) {
     ASSERT_NE(journal, nullptr) << error_;
     ASSERT_TRUE(journal->AddGame(GameOf(1)).ok());
     JournalGame fault;
-    fault.game = 0;
+    fault.game = GameId(0, 0);
     fault.outcome = TeamOutcome{Team(1), Reason::kNoHandshake};
     fault.message = "it said \"no\"\n\x01";
     ASSERT_TRUE(journal->AddGame(fault).ok());
@@ -109,7 +110,7 @@ TEST_F(JournalTest, GivesBackWhatWasWritten) {
   EXPECT_THAT(notices_, IsEmpty());
   const auto& games = journal->contents().games;
   ASSERT_EQ(games.size(), 2U);
-  EXPECT_EQ(games[0].game, 1);
+  EXPECT_EQ(games[0].game, GameId(0, 1));
   EXPECT_EQ(games[0].record, GameOf(1).record);
   EXPECT_TRUE(games[0].facts.setups[0].has_value());
   EXPECT_NE(games[0].facts.summary.moves, 0U);
@@ -177,7 +178,7 @@ TEST_F(JournalTest, DamageAnywhereCostsOnlyWhatItHits) {
     EXPECT_GE(contents->games.size(), 2U);
     EXPECT_LT(contents->games.size(), 4U);
     for (const JournalGame& game : contents->games)
-      EXPECT_EQ(game.record, GameOf(game.game).record);
+      EXPECT_EQ(game.record, GameOf(game.game.number()).record);
   }
   Write("state", "what is this?");
   const auto journal = Open(HeaderOf(2));

@@ -18,13 +18,14 @@
 #include "arena/setup_sources.h"
 #include "tests/support/program.h"
 #include "tests/support/shared_data.h"
+#include "tests/support/terms.h"
 #include "variants/duel_setups.h"
 
 namespace sapper {
 namespace {
 
 EngineSpec Spec(const std::vector<std::string>& words) {
-  auto spec = ParseEngineSpec(words, {});
+  auto spec = ParseEngineSpec(words, {}, Duel());
   EXPECT_TRUE(spec.ok()) << spec.status();
   return *std::move(spec);
 }
@@ -35,6 +36,8 @@ constexpr absl::Duration kLong = absl::Minutes(1);
 MatchPlan PlanOf(const EngineSpec& first, const EngineSpec& second, const SetupSource& layouts,
                  absl::Duration handshake = kLong) {
   MatchPlan plan;
+  plan.variant = Duel();
+  plan.settings = plan.variant->DefaultSettings();
   plan.layouts = &layouts;
   plan.check_agreement = true;
   plan.recover = true;
@@ -277,7 +280,7 @@ std::vector<std::string> RecordsOf(int concurrency, const SetupSource& layouts,
   const MatchResult result = RunMatch(
       plan, {},
       [&](const GameReport& report) {
-        records[static_cast<size_t>(report.game)] = RecordText(*report.result->record);
+        records[static_cast<size_t>(report.game.number())] = RecordText(*report.result->record);
         EXPECT_TRUE(VerifyRecord(*report.result->record).ok());
         return absl::OkStatus();
       },
@@ -344,7 +347,7 @@ TEST(MatchTest, SequentialTestEndsAOneSidedMatch) {
 
 TEST(EngineSpecTest, BadWordsAreAnsweredWithWhatToType) {
   const auto error = [](const std::vector<std::string>& words) {
-    const auto spec = ParseEngineSpec(words, {});
+    const auto spec = ParseEngineSpec(words, {}, Duel());
     return spec.ok() ? std::string("accepted") : std::string(spec.status().message());
   };
   using ::testing::HasSubstr;
@@ -360,7 +363,8 @@ TEST(EngineSpecTest, BadWordsAreAnsweredWithWhatToType) {
 
 TEST(EngineSpecTest, EachFillsWhatTheEngineLeavesOpen) {
   const std::vector<std::string> each = {"nodes=5", "option.Threads=1"};
-  const auto spec = ParseEngineSpec({"cmd=./my engine", "args=-a  -b", "arg=c d", "st=1s"}, each);
+  const auto spec =
+      ParseEngineSpec({"cmd=./my engine", "args=-a  -b", "arg=c d", "st=1s"}, each, Duel());
   ASSERT_TRUE(spec.ok());
   EXPECT_EQ(spec->command, (std::vector<std::string>{"./my engine", "-a", "-b", "c d"}));
   EXPECT_EQ(spec->name, "my engine");

@@ -8,6 +8,7 @@
 #include "client/client_local.h"
 #include "protocol/options.h"
 #include "tests/support/random_games.h"
+#include "tests/support/terms.h"
 #include "variants/duel_player.h"
 
 namespace sapper {
@@ -58,6 +59,9 @@ TEST_P(SeeingGameTest, OnlyTheSeerSees) {
   Random random(11);
   for (Side seat : DuelMap::kAllSides) {
     GamePlan plan;
+    plan.variant = Duel();
+    plan.settings = plan.variant->DefaultSettings();
+    plan.setups.resize(DuelMap::kSides);
     plan.check_agreement = true;
     for (Side side : DuelMap::kAllSides) {
       plan.setups[Index(side)] = RandomLayout(Rules(), random).ToString();
@@ -90,7 +94,7 @@ INSTANTIATE_TEST_SUITE_P(All, SeeingGameTest,
 TEST(SeeingEngines, AMatchTakesThemByName) {
   for (const char* name : SeeingPlayerNames()) {
     const std::vector<std::string> words = {name, "option.Hash=4"};
-    const auto spec = ParseEngineSpec(words, {});
+    const auto spec = ParseEngineSpec(words, {}, Duel());
     ASSERT_TRUE(spec.ok()) << spec.status();
     EXPECT_EQ(spec->name, name);
     const auto peer = MakePeer(*spec, PeerTimeouts(), PeerRequest(), nullptr);
@@ -103,14 +107,14 @@ TEST(SeeingEngines, NoOptionMakesAPlayerOne) {
   for (const char* player : PlayerNames()) {
     for (const char* name : SeeingPlayerNames()) {
       const std::vector<std::string> words = {player, absl::StrCat("option.Player=", name)};
-      EXPECT_FALSE(ParseEngineSpec(words, {}).ok());
+      EXPECT_FALSE(ParseEngineSpec(words, {}, Duel()).ok());
     }
   }
 }
 
 TEST(SeeingEngines, AreNamedWithTheOthers) {
   const std::vector<std::string> words = {"seerab"};
-  const auto spec = ParseEngineSpec(words, {});
+  const auto spec = ParseEngineSpec(words, {}, Duel());
   ASSERT_FALSE(spec.ok());
   EXPECT_TRUE(absl::StrContains(spec.status().message(), "seer-ab")) << spec.status();
 }

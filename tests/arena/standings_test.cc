@@ -9,6 +9,7 @@
 
 #include "arena/report.h"
 #include "base/random.h"
+#include "tests/support/match_terms.h"
 
 namespace sapper {
 namespace {
@@ -17,7 +18,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 MatchTerms TermsOf(std::vector<std::string> names, int rounds) {
-  MatchTerms terms;
+  MatchTerms terms = DuelMatch();
   terms.controls.resize(names.size());
   terms.names = std::move(names);
   terms.rounds = rounds;

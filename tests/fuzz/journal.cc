@@ -34,7 +34,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   sapper::Standings standings(contents->header.terms);
   sapper::PairSummary pair;
   for (const sapper::JournalGame& game : contents->games)
-    pair[static_cast<size_t>(game.game % 2)] = game.facts.summary;
+    pair[game.game.which()] = game.facts.summary;
   standings.AddPair(contents->header.terms.shard.index, pair);
   if (sapper::MatchJson(contents->header.terms, standings, nullptr).empty()) std::abort();
   return 0;

@@ -7,6 +7,10 @@
 
 namespace sapper {
 
+inline std::shared_ptr<const Variant> Duel() {
+  return StandardVariants().front();
+}
+
 // Of red, who chooses a layout.
 inline GameTerms OpenTerms(const Rules& rules) {
   GameTerms terms;

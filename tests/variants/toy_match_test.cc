@@ -15,6 +15,8 @@
 #include "gtest/gtest.h"
 #include "tests/support/files.h"
 #include "tests/support/toy_variant.h"
+#include "variants/duel.h"
+#include "variants/registry.h"
 
 namespace sapper {
 namespace {
@@ -148,7 +150,7 @@ TEST_F(ToyMatchFiles, GoesOnWhereItWasBrokenOff) {
   EXPECT_EQ(ParseJournal(state, StandardVariants())->bad_lines, 10U);
   JournalHeader duel{plan_.terms(), {}};
   duel.terms.variant = std::string(kDuelName);
-  duel.terms.teams = MatchTerms().teams;
+  duel.terms.teams = TeamNames(*BothGames().front());
   {
     std::vector<std::string> notices;
     const auto journal = Journal::Open(Path("duel"), duel, Existing::kRefuse, BothGames(), notices);
