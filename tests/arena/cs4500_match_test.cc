@@ -13,7 +13,7 @@ namespace sapper {
 namespace {
 
 EngineSpec Spec(const std::vector<std::string>& words) {
-  auto spec = ParseEngineSpec(words, {});
+  auto spec = ParseEngineSpec(words, {}, StandardVariants().front());
   EXPECT_TRUE(spec.ok()) << spec.status();
   return *std::move(spec);
 }
@@ -21,6 +21,8 @@ EngineSpec Spec(const std::vector<std::string>& words) {
 TEST(MatchThread, AnEngineOfTheCoursePlaysWholeGames) {
   const auto setups = EngineSetups();
   MatchPlan plan;
+  plan.variant = StandardVariants().front();
+  plan.settings = plan.variant->DefaultSettings();
   plan.layouts = setups.get();
   plan.check_agreement = true;
   plan.rounds = 3;
@@ -43,7 +45,9 @@ TEST(MatchThread, AnEngineOfTheCoursePlaysWholeGames) {
 }
 
 TEST(EngineSpecTest, TheCourseHasNoOptions) {
-  EXPECT_FALSE(ParseEngineSpec({"cmd=x", "proto=cs4500", "option.Hash=1"}, {}).ok());
+  EXPECT_FALSE(
+      ParseEngineSpec({"cmd=x", "proto=cs4500", "option.Hash=1"}, {}, StandardVariants().front())
+          .ok());
 }
 
 }  // namespace
