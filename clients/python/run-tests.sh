@@ -19,7 +19,7 @@ for python in python3 /usr/bin/python3; do
   "$python" -c "import $needs" 2>/dev/null || continue
   case $needs in
     pytest) exec "$python" -m pytest -q ;;
-    mypy) exec "$python" -m mypy --cache-dir=/dev/null src ;;
+    mypy) exec "$python" -m mypy --cache-dir=/dev/null src examples ;;
   esac
 done
 echo "skipped: no python3 with $needs; install python3-$needs"

@@ -76,7 +76,39 @@ def go(line: str) -> None:
         say("bestmove a6a7")
 
 
+def referee() -> None:
+    """Answers each request of a referee with the line that the mode is."""
+    for raw in sys.stdin:
+        if MODE == "referee-stalls" and '"describe"' not in raw:
+            sleep_for_ever()
+        if MODE == "referee-exits" and '"describe"' not in raw:
+            sys.exit(4)
+        number = raw.split(":")[1].split(",")[0].strip()
+        for line in ("[]", "nonsense", "{}", '{"id":[]}', "[" * 5000, '{"id":99}'):
+            say(line)
+        say('{"id":%s%s}' % (number, NOTE if '"describe"' not in raw else ""))
+
+
+def referee_of_lines() -> None:
+    """Answers each line with the second argument."""
+    for raw in sys.stdin:
+        if raw.strip() == "referee":
+            say("ok")
+            continue
+        if MODE == "lines-stall":
+            sleep_for_ever()
+        if MODE == "lines-exit":
+            sys.exit(4)
+        while MODE == "lines-flood":
+            say("legal 0")
+        say(NOTE)
+
+
 def main() -> None:
+    if MODE.startswith("referee"):
+        sys.exit(referee())
+    if MODE.startswith("lines"):
+        sys.exit(referee_of_lines())
     if MODE == "child":  # one that outlives it, in its group
         if os.fork() == 0:
             signal.signal(signal.SIGTERM, signal.SIG_IGN)

@@ -2,11 +2,14 @@
 
 import asyncio
 import os
+import subprocess
+import sys
 import threading
 import time
 
 import pytest
 
+from conftest import PACKAGE
 from sapper_junqi import (
     Engine,
     EngineError,
@@ -255,9 +258,10 @@ def test_quit_ends_the_engine_and_its_children(fake, mode):
         lambda: Position(LAYOUT, "red", enemy=""),
         lambda: Position(LAYOUT, "red", moves=["c6c7 c8c7"]),
         lambda: start().push("c6c7\n"),
-        lambda: Position.from_view("view x\nquit red 0 0"),
-        lambda: Position.from_view("layout x side red 0"),
-        lambda: Position.from_view("view x red 0 x"),
+        lambda: Position.from_text("view x\nquit red 0 0"),
+        lambda: Position.from_text("layout x"),
+        lambda: Position.from_text(""),
+        lambda: Position.from_text("view x red 0 x"),
         lambda: Limit(time=float("nan")),
         lambda: Limit(red_clock=float("inf")),
     ],
@@ -358,3 +362,35 @@ def test_one_engine_that_crashes_leaves_the_others(fake):
     assert engines[0].play(start(), Limit(nodes=1)).move == "c6c7"
     for engine in engines:
         engine.quit()
+
+
+PROGRAM = """
+import os, sys
+from sapper_junqi import Engine
+engine = Engine.popen(sys.argv[1:], timeout=60)
+child = os.fork()
+if child == 0:
+    with Engine.popen(sys.argv[1:], timeout=60) as other:  # a loop of its own
+        other.ping()
+        other._engine.timeout = 0.1
+    sys.exit(0)
+assert os.waitpid(child, 0)[1] == 0
+engine.ping()
+print(engine.pid)
+"""
+
+
+def test_forks_and_the_end_of_the_program(fake):
+    """A child's end leaves the engines of its parent, whose own end takes them along."""
+    said = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", PROGRAM, *fake("stays")],
+        check=True,
+        timeout=120,
+        stdout=subprocess.PIPE,
+        env={"PYTHONPATH": str(PACKAGE / "src")},
+    ).stdout
+    for _ in range(1000):
+        if not alive(int(said)):
+            return
+        time.sleep(0.01)
+    pytest.fail("the engine outlives the program")

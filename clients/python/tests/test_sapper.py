@@ -44,8 +44,8 @@ def test_belief_and_board(engine):
     belief = engine.belief(position)
     assert len(belief) == 24 and all(sum(ranks.values()) == 1000 for ranks in belief.values())
     view = engine.board(position).splitlines()[-1]
-    assert engine.belief(Position.from_view(view)).keys() == belief.keys()
-    assert Position.from_view(view).turn == "black"
+    assert engine.belief(Position.from_text(view)).keys() == belief.keys()
+    assert Position.from_text(view).turn == "black"
     assert engine.evaluate(position)
 
 

@@ -44,6 +44,13 @@ def _square(point: Tuple[int, int], side: str) -> str:
     return f"{FILES[4 - file]}{7 + row}"
 
 
+def stations(side: str) -> List[str]:
+    """The squares that a layout of `side` fills, in its order, named as red sees them."""
+    if side not in ("red", "black"):
+        raise ValueError(f"a side is red or black, not {side!r}")
+    return [_square(point, side) for point in _POINTS]
+
+
 class Layout:
     """A legal layout; LayoutError says what is wrong with any other text."""
 
@@ -121,9 +128,7 @@ class Layout:
 
     def squares(self, side: str) -> Dict[str, str]:
         """The letter on each square that `side` fills, squares named as red sees them."""
-        if side not in ("red", "black"):
-            raise ValueError(f"a side is red or black, not {side!r}")
-        return {_square(point, side): self._letters[i] for i, point in enumerate(_POINTS)}
+        return dict(zip(stations(side), self._letters))
 
     def __str__(self) -> str:
         return self._letters

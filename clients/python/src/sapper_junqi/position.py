@@ -48,18 +48,30 @@ class Position:
             self.push(move)
 
     @classmethod
-    def from_view(cls, text: str, *, moves: Iterable[str] = ()) -> "Position":
-        """From the words after `position`, as in the last line that `board` returns."""
+    def from_text(cls, text: str, *, side: str = "") -> "Position":
+        """From a line `position ...`, as a referee tells it or `board` ends with.
+
+        `side` is needed only where the words do not name it.
+        """
         words = check_text(text, "a position").split()
         if words[:1] == ["position"]:
             words = words[1:]
-        if len(words) < 5 or words[0] != "view" or not words[4].isascii() or not words[4].isdigit():
-            raise ValueError("expected: view <board> <side> <quiet> <ply> [dead <letters>]")
+        moves = words[words.index("moves") + 1 :] if "moves" in words else []
+        start = words[: words.index("moves")] if "moves" in words else words
         position = cls.__new__(cls)
-        position._start = " ".join(words)
-        position._first_ply = int(words[4][:9])
-        position.side = words[2]
+        position._start = " ".join(start)
+        position._first_ply = 0
+        position.side = side
         position.events = []
+        if start[:1] == ["view"]:
+            if len(start) < 5 or not start[4].isascii() or not start[4].isdigit():
+                raise ValueError("expected: view <board> <side> <quiet> <ply> [dead <letters>]")
+            position._first_ply = int(start[4][:9])
+            position.side = start[2]
+        elif "side" in start[:-1]:
+            position.side = start[start.index("side") + 1]
+        if not start or not position.side:
+            raise ValueError("the words of a position name its side")
         for move in moves:
             position.push(move)
         return position

@@ -42,6 +42,7 @@ class LineProcess(asyncio.SubprocessProtocol):
         self, name: str, on_line: Callable[[str], None], on_end: Callable[[EngineTerminatedError], None]
     ) -> None:
         self.name = name
+        self.owner = os.getpid()
         self._on_line = on_line
         self._on_end = on_end
         self._loop = asyncio.get_running_loop()
@@ -114,9 +115,9 @@ class LineProcess(asyncio.SubprocessProtocol):
         self._finish()
 
     async def close(self, last_line: str, timeout: float) -> int:
-        """Says `last_line`, closes the input, waits, then kills. The exit status, or -signal."""
+        """Says `last_line` if there is one, closes the input, waits, then kills. The exit status, or -signal."""
         assert self._transport is not None
-        if self.ended is None:
+        if self.ended is None and last_line:
             try:
                 self.send(last_line)
             except EngineTerminatedError:
@@ -212,7 +213,8 @@ class LineProcess(asyncio.SubprocessProtocol):
 
 def _kill_all() -> None:
     for process in list(_running):
-        if process.returncode is None:
+        # A forked child ends without ending its parent's engines.
+        if process.returncode is None and process.owner == os.getpid():
             process._signal_group()
 
 
