@@ -7,11 +7,8 @@ namespace sapper {
 absl::StatusOr<AgreementCheck> AgreementCheck::Create(const GameStart& start) {
   AgreementCheck check(start.variant);
   for (size_t i = 0; i < start.variant->seats().size(); ++i) {
-    const std::string text =
-        start.variant->PositionWords(Seat(i), start.ShownTo(Seat(i), /*sees_all=*/false));
-    Words words(text);
-    absl::StatusOr<std::unique_ptr<SeatGame>> game =
-        start.variant->ReadPosition(start.settings, words);
+    absl::StatusOr<std::unique_ptr<SeatGame>> game = BeginSeatGame(
+        *start.variant, start.settings, Seat(i), start.ShownTo(Seat(i), /*sees_all=*/false));
     if (!game.ok()) return game.status();
     check.games_.push_back(*std::move(game));
   }

@@ -1,7 +1,6 @@
 #include "arena/analysis.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <memory>
 #include <utility>
@@ -10,10 +9,8 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "base/error.h"
-#include "engine/notation.h"
 #include "nlohmann/json.hpp"
 #include "records/record_view.h"
-#include "variants/duel_beliefs.h"
 
 namespace sapper {
 namespace {
@@ -22,145 +19,161 @@ namespace {
 constexpr size_t kLongestLine = 6;
 constexpr size_t kPiecesInALine = 13;
 
-double Bits(const std::array<int, kRankCount>& permille) {
+double Bits(const PieceBelief& belief) {
   double bits = 0;
-  for (int share : permille)
-    if (share > 0) bits -= share / 1000.0 * std::log2(share / 1000.0);
+  for (const KindShare& share : belief.shares)
+    if (share.permille > 0) bits -= share.permille / 1000.0 * std::log2(share.permille / 1000.0);
   return bits;
 }
 
-void AddOpinions(const InformationState& state, const DuelParts& parts, PlyAnalysis& analysis) {
-  PieceMarginals marginals{};
-  if (parts.beliefs) marginals = parts.beliefs(state);
-  const Placement& placement = state.view().placement();
-  for (Square square : placement.pieces_of(DuelMap::Next(state.view().viewer()))) {
-    const PieceId piece = placement.at(square);
-    PieceOpinion opinion{square, state.evidence().candidates(piece)};
-    opinion.permille = Permille(opinion.possible, marginals[piece.index()]);
-    analysis.bits += Bits(opinion.permille);
-    analysis.pieces.push_back(opinion);
-  }
-}
-
-// One side that follows the game with a player of its own.
+// One seat that follows the game with a player of its own.
 struct Onlooker {
-  InformationState state;
-  std::unique_ptr<Player> player;
+  std::unique_ptr<SeatGame> game;
+  std::unique_ptr<SeatPlayer> player;
 };
 
-PlyAnalysis AnalysePly(const Onlooker& seat, const Limits& limits, const DuelParts& parts) {
+absl::StatusOr<std::vector<Onlooker>> Onlookers(const GameRecord& record,
+                                                const AnalysisOptions& options) {
+  const absl::StatusOr<std::vector<Seat>> seats = AnalysedSeats(record, options);
+  if (!seats.ok()) return seats.status();
+  const std::string name =
+      options.player.empty() ? record.variant->player_names()[0] : options.player;
+  std::vector<Onlooker> onlookers;
+  for (Seat seat : *seats) {
+    absl::StatusOr<std::unique_ptr<SeatGame>> game = SeatGameAfter(record, seat, 0);
+    if (!game.ok()) return game.status();
+    onlookers.push_back(
+        {*std::move(game), record.variant->MakePlayer(name, options.player_options)});
+    onlookers.back().player->Prepare(record.settings);
+  }
+  return onlookers;
+}
+
+PlyAnalysis AnalysePly(const Onlooker& onlooker, const SeatLimits& limits) {
   PlyAnalysis analysis;
   SearchControl control;
-  const SearchResult result = seat.player->Search(seat.state, limits, control, nullptr);
-  analysis.best = result.move;
+  const SeatSearchResult result = onlooker.player->Search(*onlooker.game, limits, control, nullptr);
+  analysis.seat = onlooker.game->seat();
+  analysis.best = result.action;
   analysis.value = static_cast<int>(std::lround(1000 * std::clamp(result.info.value, -1.0, 1.0)));
   analysis.win_in = result.info.win_in;
   analysis.nodes = result.info.nodes;
   analysis.line = result.info.pv;
-  if (result.move.has_value() && (analysis.line.empty() || analysis.line[0] != *result.move))
-    analysis.line = {*result.move};
-  AddOpinions(seat.state, parts, analysis);
+  if (result.action.has_value() && (analysis.line.empty() || analysis.line[0] != *result.action))
+    analysis.line = {*result.action};
+  analysis.beliefs = onlooker.game->Beliefs();
+  for (const PieceBelief& belief : analysis.beliefs) analysis.bits += Bits(belief);
   return analysis;
 }
 
-std::string MovesText(const std::vector<Move>& moves) {
-  std::vector<std::string> texts;
-  for (Move move : moves) texts.push_back(MoveText(move));
-  return absl::StrJoin(texts, " ");
+// "a12=j92": the likeliest kind and its percent; certain ones "a12=j".
+std::string BeliefText(const Variant& variant, const PieceBelief& belief) {
+  KindShare likeliest;
+  for (const KindShare& share : belief.shares)
+    if (share.permille > likeliest.permille) likeliest = share;
+  const std::string text = absl::StrCat(variant.board().points[belief.point].name, "=",
+                                        variant.piece_kinds()[likeliest.kind].letter);
+  if (belief.shares.size() == 1) return text;
+  return absl::StrCat(text, (likeliest.permille + 5) / 10);
 }
 
-// "a12=j92": the likeliest rank and its percent; certain ones "a12=j".
-std::string OpinionText(const PieceOpinion& opinion) {
-  size_t likeliest = 0;
-  for (size_t i = 0; i < opinion.permille.size(); ++i)
-    if (opinion.permille[i] > opinion.permille[likeliest]) likeliest = i;
-  const std::string rank(1, LetterOf(static_cast<Rank>(likeliest)));
-  const std::string square = DuelMap::SquareName(opinion.square);
-  if (opinion.possible.size() == 1) return absl::StrCat(square, "=", rank);
-  return absl::StrCat(square, "=", rank, (opinion.permille[likeliest] + 5) / 10);
-}
-
-std::string Comment(const PlyAnalysis& analysis) {
-  std::vector<Move> line = analysis.line;
+std::string Comment(const Variant& variant, const PlyAnalysis& analysis) {
+  std::vector<std::string> line = analysis.line;
   line.resize(std::min(line.size(), kLongestLine));
   std::string text =
-      absl::StrFormat("# %s to move: best %s, value %+d", DuelMap::SideName(analysis.side),
-                      analysis.best ? MoveText(*analysis.best) : "none", analysis.value);
+      absl::StrFormat("# %s to move: best %s, value %+d", variant.SeatName(analysis.seat),
+                      analysis.best.value_or("none"), analysis.value);
   if (analysis.win_in) absl::StrAppendFormat(&text, ", win %+d", *analysis.win_in);
-  absl::StrAppend(&text, ", nodes ", analysis.nodes, ", line ", MovesText(line),
-                  analysis.best == analysis.played.move ? "; played so\n" : "; played another\n");
+  absl::StrAppend(&text, ", nodes ", analysis.nodes, ", line ", absl::StrJoin(line, " "),
+                  analysis.best == analysis.action ? "; played so\n" : "; played another\n");
   const auto hidden =
-      std::count_if(analysis.pieces.begin(), analysis.pieces.end(),
-                    [](const PieceOpinion& opinion) { return opinion.possible.size() > 1; });
+      std::count_if(analysis.beliefs.begin(), analysis.beliefs.end(),
+                    [](const PieceBelief& belief) { return belief.shares.size() > 1; });
   absl::StrAppendFormat(&text, "# %d hidden, %.1f bits:", hidden, analysis.bits);
-  for (size_t i = 0; i < analysis.pieces.size(); ++i) {
+  for (size_t i = 0; i < analysis.beliefs.size(); ++i) {
     if (i > 0 && i % kPiecesInALine == 0) text += "\n#  ";
-    absl::StrAppend(&text, " ", OpinionText(analysis.pieces[i]));
+    absl::StrAppend(&text, " ", BeliefText(variant, analysis.beliefs[i]));
   }
   return text + "\n";
 }
 
 }  // namespace
 
-absl::Status AnalyseGame(const DuelRecord& record, const AnalysisOptions& options,
-                         const DuelParts& parts,
-                         const std::function<void(const PlyAnalysis&)>& take) {
-  std::array<absl::optional<Onlooker>, DuelMap::kSides> seats;
-  for (Side side : DuelMap::kAllSides) {
-    if (options.side.has_value() && *options.side != side) continue;
-    if (!options.side.has_value() && !record.layouts[Index(side)].has_value()) continue;
-    absl::StatusOr<InformationState> state = StateAtStart(record, side);
-    if (!state.ok()) return state.status();
-    std::unique_ptr<Player> player = parts.make_player(options.player, options.player_options);
-    if (player == nullptr)
-      return MakeError(ErrorCode::kOption, absl::StrCat("no player ", Quote(options.player)));
-    player->Prepare(record.rules);
-    seats[Index(side)].emplace(Onlooker{*std::move(state), std::move(player)});
+absl::StatusOr<std::vector<Seat>> AnalysedSeats(const GameRecord& record,
+                                                const AnalysisOptions& options) {
+  const Variant& variant = *record.variant;
+  const auto names = variant.player_names();
+  if (!options.player.empty() &&
+      std::find(names.begin(), names.end(), options.player) == names.end())
+    return MakeError(ErrorCode::kOption, absl::StrCat("no player of ", variant.name(),
+                                                      " is called ", Quote(options.player),
+                                                      "; they are ", absl::StrJoin(names, ", ")));
+  std::vector<Seat> seats;
+  for (size_t i = 0; i < variant.seats().size(); ++i) {
+    const bool wanted = !options.seat.has_value() || *options.seat == variant.SeatName(Seat(i));
+    if (!wanted || (!options.seat.has_value() && !record.setups[i].has_value())) continue;
+    if (!record.setups[i].has_value())
+      return MakeError(ErrorCode::kLayout,
+                       absl::StrCat("the layout of ", *options.seat, " is not known"));
+    seats.emplace_back(i);
   }
+  if (!seats.empty()) return seats;
+  return MakeError(ErrorCode::kOption,
+                   absl::StrCat("the sides of ", variant.name(), " are ",
+                                absl::StrJoin(variant.seats(), ", ",
+                                              [](std::string* out, const SeatDescription& seat) {
+                                                absl::StrAppend(out, seat.name);
+                                              })));
+}
+
+absl::Status AnalyseGame(const GameRecord& record, const AnalysisOptions& options,
+                         const std::function<void(const PlyAnalysis&)>& take) {
+  const absl::StatusOr<std::vector<Onlooker>> onlookers = Onlookers(record, options);
+  if (!onlookers.ok()) return onlookers.status();
   for (size_t i = 0; i < record.plies.size(); ++i) {
-    const Event& event = record.plies[i].event;
-    const Side side = i % DuelMap::kSides == 0 ? Side::kRed : Side::kBlack;
-    if (seats[Index(side)].has_value() && !seats[Index(side)]->state.over()) {
-      PlyAnalysis analysis = AnalysePly(*seats[Index(side)], options.limits, parts);
+    const std::string& event = record.plies[i].event;
+    const absl::StatusOr<AnnouncedAction> announced = record.variant->ParseEvent(event);
+    if (!announced.ok()) return announced.status();
+    for (const Onlooker& onlooker : *onlookers) {
+      if (!onlooker.game->own_turn() || onlooker.game->over()) continue;
+      PlyAnalysis analysis = AnalysePly(onlooker, options.limits);
       analysis.ply = i + 1;
-      analysis.side = side;
       analysis.played = event;
+      analysis.action = announced->action;
       take(analysis);
     }
-    for (absl::optional<Onlooker>& seat : seats)
-      if (seat.has_value() && !seat->state.over())
-        if (absl::Status status = seat->state.Observe(event); !status.ok()) return status;
+    for (const Onlooker& onlooker : *onlookers)
+      if (!onlooker.game->over())
+        if (absl::Status status = onlooker.game->Observe(event); !status.ok()) return status;
   }
   return absl::OkStatus();
 }
 
-std::string AnnotatedRecord(const DuelRecord& record, const std::vector<PlyAnalysis>& analysis) {
+std::string AnnotatedRecord(const GameRecord& record, const std::vector<PlyAnalysis>& analysis) {
   std::vector<std::string> comments(record.plies.size());
-  for (const PlyAnalysis& ply : analysis) comments[ply.ply - 1] = Comment(ply);
+  for (const PlyAnalysis& ply : analysis) comments[ply.ply - 1] = Comment(*record.variant, ply);
   return RecordText(record, comments);
 }
 
-std::string AnalysisJson(size_t game, const PlyAnalysis& analysis) {
+std::string AnalysisJson(size_t game, const Variant& variant, const PlyAnalysis& analysis) {
   nlohmann::ordered_json json;
   json["game"] = game;
   json["ply"] = analysis.ply;
-  json["side"] = DuelMap::SideName(analysis.side);
-  json["played"] = EventText(analysis.played);
+  json["side"] = variant.SeatName(analysis.seat);
+  json["played"] = analysis.played;
   json["best"] = nullptr;
-  if (analysis.best) json["best"] = MoveText(*analysis.best);
+  if (analysis.best) json["best"] = *analysis.best;
   json["value"] = analysis.value;
   json["win"] = nullptr;
   if (analysis.win_in) json["win"] = *analysis.win_in;
   json["nodes"] = analysis.nodes;
-  json["line"] = nlohmann::ordered_json::array();
-  for (Move move : analysis.line) json["line"].push_back(MoveText(move));
+  json["line"] = analysis.line;
   json["bits"] = std::round(analysis.bits * 10) / 10;
   json["belief"] = nlohmann::ordered_json::object();
-  for (const PieceOpinion& opinion : analysis.pieces) {
-    nlohmann::ordered_json& ranks = json["belief"][DuelMap::SquareName(opinion.square)];
-    for (Rank rank : kAllRanks)
-      if (opinion.possible.Contains(rank))
-        ranks[std::string(1, LetterOf(rank))] = opinion.permille[static_cast<size_t>(rank)];
+  for (const PieceBelief& belief : analysis.beliefs) {
+    nlohmann::ordered_json& kinds = json["belief"][variant.board().points[belief.point].name];
+    for (const KindShare& share : belief.shares)
+      kinds[variant.piece_kinds()[share.kind].letter] = share.permille;
   }
   return json.dump() + "\n";
 }

@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "variants/variant.h"
+#include "variants/seat_start.h"
 
 namespace sapper {
 
@@ -17,10 +17,7 @@ struct GameStart {
 
   // Those that `seat` is shown at the start. One that sees all is shown every one.
   Setups ShownTo(Seat seat, bool sees_all) const {
-    if (sees_all || variant->ShowsSetups(settings)) return setups;
-    Setups shown(setups.size());
-    shown[seat.index()] = setups[seat.index()];
-    return shown;
+    return sees_all ? setups : ShownSetups(*variant, settings, setups, seat);
   }
 };
 

@@ -11,7 +11,9 @@
 #include <filesystem>
 #include <iostream>
 #include <system_error>
+#include <utility>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "base/error.h"
 #include "base/safe_text.h"
@@ -39,6 +41,13 @@ class Descriptor {
  private:
   int fd_;
 };
+
+// Editors of some systems begin a text with the byte order mark of UTF-8.
+std::string WithoutMark(std::string content) {
+  constexpr absl::string_view kMark = "\xEF\xBB\xBF";
+  if (absl::StartsWith(content, kMark)) content.erase(0, kMark.size());
+  return content;
+}
 
 bool WriteAll(int fd, absl::string_view content) {
   while (!content.empty()) {
@@ -82,7 +91,7 @@ absl::StatusOr<std::string> ReadWholeFile(const std::string& path, size_t larges
     const ssize_t count = read(file.get(), buffer, sizeof(buffer));
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) return unreadable();
-    if (count == 0) return content;
+    if (count == 0) return WithoutMark(std::move(content));
     content.append(buffer, static_cast<size_t>(count));
     if (content.size() > largest)
       return Failed(path, absl::StrCat("larger than ", largest, " bytes"));

@@ -19,8 +19,8 @@ inline constexpr size_t kLargestHeldFile = size_t{1} << 26U;
 // The name that stands for standard input or output.
 inline constexpr char kStandardStream[] = "-";
 
-// All of a file, or of standard input for "-". Errors kOther that name the file: it cannot be
-// read, or is larger than `largest` bytes.
+// All of a file, or of standard input for "-", without a byte order mark of UTF-8. Errors kOther
+// that name the file: it cannot be read, or is larger than `largest` bytes.
 absl::StatusOr<std::string> ReadWholeFile(const std::string& path, size_t largest = kLargestFile);
 
 enum class Overwrite { kNo, kYes };

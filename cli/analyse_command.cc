@@ -4,6 +4,7 @@
 #include <memory>
 #include <utility>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "arena/analysis.h"
@@ -13,7 +14,6 @@
 #include "cli/uji_argument.h"
 #include "cli/whole_number.h"
 #include "records/format.h"
-#include "variants/duel_parts.h"
 
 namespace sapper {
 namespace {
@@ -26,7 +26,7 @@ struct AnalyseArguments {
   std::string file;
   std::string output = kStandardStream;
   std::string side;
-  std::string player = PlayerNames()[0];
+  std::string player;
   std::string rules;
   uint64_t nodes = 0;
   int64_t movetime = 0;
@@ -42,7 +42,7 @@ int Complain(int code, absl::string_view text) {
   return code;
 }
 
-absl::StatusOr<AnalysisOptions> OptionsOf(const AnalyseArguments& arguments) {
+AnalysisOptions OptionsOf(const AnalyseArguments& arguments) {
   AnalysisOptions options;
   options.player = arguments.player;
   options.player_options.hash_mib = arguments.hash_mib;
@@ -50,16 +50,26 @@ absl::StatusOr<AnalysisOptions> OptionsOf(const AnalyseArguments& arguments) {
   if (arguments.nodes > 0) options.limits.nodes = arguments.nodes;
   if (arguments.movetime > 0) options.limits.move_time = absl::Milliseconds(arguments.movetime);
   if (options.limits.unbounded()) options.limits.nodes = kDefaultNodes;
-  if (arguments.side.empty() || arguments.side == "both") return options;
-  options.side = DuelMap::ParseSide(arguments.side);
-  if (!options.side.has_value())
-    return MakeError(ErrorCode::kOption, "--side takes red, black or both");
+  if (!arguments.side.empty() && arguments.side != "both" && arguments.side != "all")
+    options.seat = arguments.side;
   return options;
 }
 
+// Who analyses, where each game may be of another variant.
+std::string PlayersText(const std::vector<GameRecord>& games, const std::string& player) {
+  if (!player.empty()) return player;
+  std::vector<std::string> names;
+  for (const GameRecord& game : games)
+    if (const std::string name = game.variant->player_names()[0];
+        !absl::c_linear_search(names, name))
+      names.push_back(name);
+  return absl::StrJoin(names, ", ");
+}
+
 // The limits in words, for the head of the output.
-std::string HeadText(const AnalysisOptions& options) {
-  std::string text = absl::StrCat("# analysed by ", options.player, " ", SAPPER_VERSION);
+std::string HeadText(const std::vector<GameRecord>& games, const AnalysisOptions& options) {
+  std::string text =
+      absl::StrCat("# analysed by ", PlayersText(games, options.player), " ", SAPPER_VERSION);
   if (options.limits.nodes) absl::StrAppend(&text, ", ", *options.limits.nodes, " nodes a ply");
   if (options.limits.move_time)
     absl::StrAppend(&text, ", ", absl::ToInt64Milliseconds(*options.limits.move_time), " ms a ply");
@@ -67,30 +77,23 @@ std::string HeadText(const AnalysisOptions& options) {
                       "; values in permille; a7=c23: the piece on a7 is most likely a c, by 23%\n");
 }
 
-// All games, or an error that says which file is wrong and where.
-absl::StatusOr<std::vector<DuelRecord>> GamesOf(const AnalyseArguments& arguments,
+// All games, or an error that says where the file is wrong.
+absl::StatusOr<std::vector<GameRecord>> GamesOf(const ReadOptions& options,
                                                 absl::string_view bytes) {
   const absl::optional<Format> format = DetectFormat(bytes);
   if (!format.has_value() || !InfoOf(*format).is_game)
     return MakeError(ErrorCode::kSyntax, "holds no games, neither records nor the contest's");
-  ReadOptions options;
-  if (!arguments.rules.empty()) {
-    const absl::StatusOr<Rules> rules = ParseRules(arguments.rules);
-    if (!rules.ok()) return rules.status();
-    options.rules = *rules;
-  }
   return ReadGames(bytes, *format, options);
 }
 
 // The text of one game's analysis.
-absl::StatusOr<std::string> GameText(const DuelRecord& game, size_t number,
-                                     const AnalysisOptions& options, const DuelParts& parts,
-                                     bool json) {
+absl::StatusOr<std::string> GameText(const GameRecord& game, size_t number,
+                                     const AnalysisOptions& options, bool json) {
   std::string text;
   std::vector<PlyAnalysis> plies;
-  const absl::Status status = AnalyseGame(game, options, parts, [&](const PlyAnalysis& analysis) {
+  const absl::Status status = AnalyseGame(game, options, [&](const PlyAnalysis& analysis) {
     if (json) {
-      text += AnalysisJson(number, analysis);
+      text += AnalysisJson(number, *game.variant, analysis);
     } else {
       plies.push_back(analysis);
     }
@@ -99,38 +102,43 @@ absl::StatusOr<std::string> GameText(const DuelRecord& game, size_t number,
   return json ? text : AnnotatedRecord(game, plies);
 }
 
-int RunAnalyseCommand(const AnalyseArguments& arguments) {
-  const absl::StatusOr<AnalysisOptions> options = OptionsOf(arguments);
-  if (!options.ok()) return Complain(kBadArguments, options.status().message());
-  if (!arguments.rules.empty())
-    if (const auto rules = ParseRules(arguments.rules); !rules.ok())
-      return Complain(kBadArguments, rules.status().message());
+// Whether all that is asked for can be analysed, before the work begins.
+absl::Status CheckGames(const std::vector<GameRecord>& games, size_t number,
+                        const AnalysisOptions& options) {
+  if (number > games.size())
+    return MakeError(ErrorCode::kOption,
+                     absl::StrCat("--game ", number, ": there are only ", games.size()));
+  for (size_t i = 0; i < games.size(); ++i) {
+    if (number != 0 && number != i + 1) continue;
+    if (const absl::Status status = AnalysedSeats(games[i], options).status(); !status.ok())
+      return MakeError(ErrorCodeOf(status), absl::StrCat("game ", i + 1, ": ", status.message()));
+  }
+  return absl::OkStatus();
+}
+
+int RunAnalyseCommand(const AnalyseArguments& arguments, const Variants& variants) {
+  const AnalysisOptions options = OptionsOf(arguments);
+  ReadOptions reading{.variants = variants, .rules = {}, .encoding = {}};
+  if (!arguments.rules.empty()) {
+    const absl::StatusOr<Rules> rules = ParseRules(arguments.rules);
+    if (!rules.ok()) return Complain(kBadArguments, rules.status().message());
+    reading.rules = *rules;
+  }
   const Overwrite overwrite = arguments.force ? Overwrite::kYes : Overwrite::kNo;
   if (absl::Status status = CheckWritable(arguments.output, overwrite); !status.ok())
     return Complain(kBadArguments, status.message());
   const absl::StatusOr<std::string> bytes = ReadWholeFile(arguments.file, kLargestHeldFile);
   if (!bytes.ok()) return Complain(kBadArguments, bytes.status().message());
-  const absl::StatusOr<std::vector<DuelRecord>> games = GamesOf(arguments, *bytes);
+  const absl::StatusOr<std::vector<GameRecord>> games = GamesOf(reading, *bytes);
   if (!games.ok())
     return Complain(kBadInput, absl::StrCat(arguments.file, ": ", games.status().message()));
-  if (arguments.game > games->size())
-    return Complain(kBadArguments,
-                    absl::StrCat("--game ", arguments.game, ": there are only ", games->size()));
-  if (options->side.has_value())
-    for (size_t i = 0; i < games->size(); ++i)
-      if ((arguments.game == 0 || arguments.game == i + 1) &&
-          !(*games)[i].layouts[Index(*options->side)].has_value())
-        return Complain(kBadArguments, absl::StrCat("--side ", arguments.side,
-                                                    ": its layout is "
-                                                    "not known in game ",
-                                                    i + 1));
-  const DuelParts parts = StandardDuelParts();
+  if (absl::Status status = CheckGames(*games, arguments.game, options); !status.ok())
+    return Complain(kBadArguments, status.message());
   const bool streams = arguments.output == kStandardStream;
-  std::string content = arguments.json ? "" : HeadText(*options);
+  std::string content = arguments.json ? "" : HeadText(*games, options);
   for (size_t i = 0; i < games->size(); ++i) {
     if (arguments.game != 0 && arguments.game != i + 1) continue;
-    const absl::StatusOr<std::string> text =
-        GameText((*games)[i], i + 1, *options, parts, arguments.json);
+    const absl::StatusOr<std::string> text = GameText((*games)[i], i + 1, options, arguments.json);
     if (!text.ok()) return Complain(kBadInput, text.status().message());
     content += *text;
     // What goes to a terminal or a pipe is wanted game by game.
@@ -139,6 +147,15 @@ int RunAnalyseCommand(const AnalyseArguments& arguments) {
   if (absl::Status status = WriteWholeFile(arguments.output, content, overwrite); !status.ok())
     return Complain(kBadInput, status.message());
   return 0;
+}
+
+// The players of all variants, each once.
+std::vector<std::string> AllPlayers(const Variants& variants) {
+  std::vector<std::string> names;
+  for (const auto& variant : variants)
+    for (const char* name : variant->player_names())
+      if (!absl::c_linear_search(names, name)) names.emplace_back(name);
+  return names;
 }
 
 }  // namespace
@@ -159,11 +176,13 @@ void AddAnalyseCommand(CLI::App& app, const Variants& variants, int& exit_code) 
       ->transform(WholeNumber(1));
   verb->add_option("--movetime", arguments->movetime, "Milliseconds a ply")
       ->check(CLI::Range(int64_t{1}, int64_t{86'400'000}));
-  verb->add_option("--side", arguments->side, "red, black or both (default)");
+  verb->add_option("--side", arguments->side,
+                   "Whose plies, as red; all (default) are those of each side whose layout is "
+                   "known");
   verb->add_option("--game", arguments->game, "Only the N-th game")->transform(WholeNumber(1));
   verb->add_option("--player", arguments->player,
-                   absl::StrCat("Who analyses: ", absl::StrJoin(PlayerNames(), ", ")))
-      ->check(CLI::IsMember(std::vector<std::string>(PlayerNames().begin(), PlayerNames().end())));
+                   absl::StrCat("Who analyses: ", absl::StrJoin(AllPlayers(variants), ", ")))
+      ->check(CLI::IsMember(AllPlayers(variants)));
   verb->add_option("--hash", arguments->hash_mib, "Memory of the search, MiB")
       ->capture_default_str()
       ->check(TakenByOption(variants, "Hash"));
@@ -173,7 +192,8 @@ void AddAnalyseCommand(CLI::App& app, const Variants& variants, int& exit_code) 
   verb->add_option("--rules", arguments->rules, "Rules of games whose format does not hold them");
   verb->add_flag("--json", arguments->json, "An object of JSON a line for each ply");
   verb->add_flag("--force", arguments->force, "Write over the file of --out if it is there");
-  verb->callback([arguments, &exit_code] { exit_code = RunAnalyseCommand(*arguments); });
+  verb->callback(
+      [arguments, variants, &exit_code] { exit_code = RunAnalyseCommand(*arguments, variants); });
 }
 
 }  // namespace sapper

@@ -68,8 +68,9 @@ absl::Status ParseEncodingArgument(const std::string& name, absl::string_view op
   return Bad(absl::StrCat(option, " takes utf-8 or gb18030, not ", Quote(name)));
 }
 
-absl::StatusOr<Plan> MakePlan(const ConvertArguments& arguments) {
+absl::StatusOr<Plan> MakePlan(const ConvertArguments& arguments, const Variants& variants) {
   Plan plan;
+  plan.read.variants = variants;
   absl::Status status = ParseFormatArgument(arguments.from, "--from", &plan.from);
   status.Update(ParseFormatArgument(arguments.to, "--to", &plan.to));
   status.Update(ParseEncodingArgument(arguments.encoding, "--encoding", &plan.encoding));
@@ -118,14 +119,18 @@ absl::Status Choose(size_t number, std::vector<Item>& items) {
   return absl::OkStatus();
 }
 
-absl::StatusOr<std::vector<Layout>> LayoutsOf(const std::vector<DuelRecord>& games, Side side) {
+absl::StatusOr<std::vector<Layout>> LayoutsOf(const std::vector<GameRecord>& games, Side side) {
   std::vector<Layout> layouts;
-  for (const DuelRecord& game : games) {
-    if (!game.layouts[Index(side)].has_value())
+  for (const GameRecord& text : games) {
+    const absl::StatusOr<DuelRecord> game = DuelRecordOf(text);
+    if (!game.ok())
+      return MakeError(ErrorCodeOf(game.status()),
+                       absl::StrCat("game ", layouts.size() + 1, ": ", game.status().message()));
+    if (!game->layouts[Index(side)].has_value())
       return MakeError(ErrorCode::kLayout,
                        absl::StrCat("the layout of ", DuelMap::SideName(side),
                                     " is not known in game ", layouts.size() + 1));
-    layouts.push_back(*game.layouts[Index(side)]);
+    layouts.push_back(*game->layouts[Index(side)]);
   }
   return layouts;
 }
@@ -136,7 +141,7 @@ absl::StatusOr<std::string> Convert(absl::string_view bytes, const Plan& plan, s
   const Encoding encoding = plan.encoding.value_or(to.encoding);
   std::vector<Layout> layouts;
   if (from.is_game) {
-    absl::StatusOr<std::vector<DuelRecord>> games = ReadGames(bytes, from.format, plan.read);
+    absl::StatusOr<std::vector<GameRecord>> games = ReadGames(bytes, from.format, plan.read);
     if (!games.ok()) return games.status();
     if (absl::Status status = Choose(number, *games); !status.ok()) return status;
     if (to.is_game) return WriteGames(*games, to.format, encoding, lost);
@@ -157,8 +162,8 @@ int Complain(int code, absl::string_view text) {
   return code;
 }
 
-int RunConvertCommand(const ConvertArguments& arguments) {
-  const absl::StatusOr<Plan> plan = MakePlan(arguments);
+int RunConvertCommand(const ConvertArguments& arguments, const Variants& variants) {
+  const absl::StatusOr<Plan> plan = MakePlan(arguments, variants);
   if (!plan.ok()) return Complain(kBadArguments, plan.status().message());
   const Overwrite overwrite = arguments.force ? Overwrite::kYes : Overwrite::kNo;
   if (absl::Status status = CheckWritable(arguments.output, overwrite); !status.ok())
@@ -222,7 +227,8 @@ void AddConvertCommand(CLI::App& app, const Variants& variants, int& exit_code) 
                     info.what, "\n");
   verb->footer(formats +
                "Every game is verified and every layout is legal, or nothing is written.");
-  verb->callback([arguments, &exit_code] { exit_code = RunConvertCommand(*arguments); });
+  verb->callback(
+      [arguments, variants, &exit_code] { exit_code = RunConvertCommand(*arguments, variants); });
 }
 
 }  // namespace sapper

@@ -8,6 +8,8 @@
 #include <optional>
 #include <thread>
 
+#include "variants/seat_start.h"
+
 namespace sapper {
 namespace {
 
@@ -168,10 +170,8 @@ absl::Status LocalPeer::Begin(const Setups& setups) {
   if (!terms_.setup.has_value()) return absl::FailedPreconditionError("no game was begun");
   const absl::Status fits = terms_.variant->CheckSetup(terms_.settings, terms_.seat, *terms_.setup);
   if (!fits.ok()) return PeerFault(Reason::kBadLayout, fits.message());
-  const std::string text = terms_.variant->PositionWords(terms_.seat, setups);
-  Words words(text);
   absl::StatusOr<std::unique_ptr<SeatGame>> game =
-      terms_.variant->ReadPosition(terms_.settings, words);
+      BeginSeatGame(*terms_.variant, terms_.settings, terms_.seat, setups);
   if (!game.ok()) return game.status();
   thinker_->game() = *std::move(game);
   thinker_->player().NewGame();

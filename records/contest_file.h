@@ -17,7 +17,7 @@ absl::StatusOr<std::vector<DuelRecord>> ParseContestFile(absl::string_view text,
                                                          const Rules& rules);
 
 // The game as UTF-8. `lost` is told, a phrase each, what of the record the format has no room for.
-// Precondition: CheckRecord(record) is ok.
+// Precondition: VerifyRecord(record) is ok.
 std::string ContestFileText(const DuelRecord& record, std::vector<std::string>& lost);
 
 }  // namespace sapper

@@ -7,16 +7,13 @@
 #include "engine/notation.h"
 #include "engine/view.h"
 #include "records/record_end.h"
+#include "records/record_view.h"
 #include "variants/duel.h"
 #include "variants/duel_outcome.h"
+#include "variants/duel_seat_game.h"
 
 namespace sapper {
 namespace {
-
-// For its rules and notation; nobody plays by it.
-std::shared_ptr<const Variant> Notation() {
-  return std::make_shared<DuelVariant>(DuelParts());
-}
 
 // Whether a game may have ended as written for a reason that `view` cannot see: that what it took
 // was the flag, or that the enemy is without a move.
@@ -39,9 +36,13 @@ bool MayHaveEnded(const View& view, const Outcome& written) {
 
 }  // namespace
 
-GameRecord TextOf(const DuelRecord& record) {
+std::shared_ptr<const Variant> DuelNotation() {
+  return std::make_shared<DuelVariant>(DuelParts());
+}
+
+GameRecord TextOf(const DuelRecord& record, std::shared_ptr<const Variant> variant) {
   GameRecord text;
-  text.variant = Notation();
+  text.variant = std::move(variant);
   text.settings = RulesText(record.rules);
   text.players.assign(record.players.begin(), record.players.end());
   for (const absl::optional<Layout>& layout : record.layouts) {
@@ -88,27 +89,14 @@ absl::Status VerifyRecord(const DuelRecord& record) {
   return VerifyRecord(TextOf(record));
 }
 
-absl::Status VerifyOneSided(const GameRecord& text) {
-  const absl::StatusOr<DuelRecord> record = DuelRecordOf(text);
-  if (!record.ok()) return record.status();
-  if (record->rules.view == ViewMode::kOpen)
-    return MakeError(ErrorCode::kLayout, "of an open game both layouts are known");
-  const Side viewer = record->layouts[Index(Side::kRed)].has_value() ? Side::kRed : Side::kBlack;
-  const Layout& own = *record->layouts[Index(viewer)];
-  if (absl::Status status = own.Check(record->rules); !status.ok()) return status;
-  View view(RuleBook(record->rules), viewer, own);
-  for (size_t i = 0; i < record->plies.size(); ++i) {
-    const Event& written = record->plies[i].event;
-    const absl::Status status = view.Observe(written);
-    if (!status.ok())
-      return MakeError(ErrorCodeOf(status), absl::StrCat("ply ", i + 1, ", ", EventText(written),
-                                                         ": ", status.message()));
-  }
-  if (record->outcome.has_value() && MayHaveEnded(view, *record->outcome)) return absl::OkStatus();
-  return VerifyEnd(text, TeamOutcomeOf(view.outcome()));
+absl::Status VerifyDuelEnd(const GameRecord& record, const SeatGame& game) {
+  const View& view = KnownDuel(game).state().view();
+  const absl::optional<Outcome> written = DuelOutcome(record.outcome);
+  if (written.has_value() && MayHaveEnded(view, *written)) return absl::OkStatus();
+  return VerifyEnd(record, TeamOutcomeOf(view.outcome()));
 }
 
-DuelRecordReader::DuelRecordReader(absl::string_view text) : reader_(text, {Notation()}) {}
+DuelRecordReader::DuelRecordReader(absl::string_view text) : reader_(text, {DuelNotation()}) {}
 
 absl::StatusOr<absl::optional<DuelRecord>> DuelRecordReader::Next() {
   const absl::StatusOr<absl::optional<GameRecord>> next = reader_.Next();

@@ -1,8 +1,9 @@
 // A record of the two-player game in the types of engine/, for what knows the game: the foreign
-// formats, replay and analysis.
+// formats.
 #pragma once
 
 #include <array>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -44,20 +45,26 @@ struct DuelRecord {
   friend bool operator==(const DuelRecord&, const DuelRecord&) = default;
 };
 
-GameRecord TextOf(const DuelRecord& record);
+// The two-player game for its rules and notation; nobody plays by it.
+std::shared_ptr<const Variant> DuelNotation();
+
+// `variant` is the two-player game.
+GameRecord TextOf(const DuelRecord& record,
+                  std::shared_ptr<const Variant> variant = DuelNotation());
 // Error kSyntax for a game of another variant. Precondition: each text is one that a reader
 // accepts.
 absl::StatusOr<DuelRecord> DuelRecordOf(const GameRecord& record);
 
-// As those of records/record.h.
+// As those of records/record.h and records/record_view.h.
 std::string RecordText(const DuelRecord& record);
 std::string RecordText(const DuelRecord& record, absl::Span<const std::string> comments);
 absl::StatusOr<std::vector<DuelRecord>> ParseDuelRecords(absl::string_view text);
 absl::Status VerifyRecord(const DuelRecord& record);
 
-// VerifyRecord of a game of which one layout is known: it sees whether the game may have ended as
-// written for a reason that its side cannot see. Precondition: that, and the two-player game.
-absl::Status VerifyOneSided(const GameRecord& record);
+// VerifyEnd by what the side of `game` has seen after the last ply, and whether the game may have
+// ended as written for a reason that its side cannot see. Precondition: both are of the two-player
+// game.
+absl::Status VerifyDuelEnd(const GameRecord& record, const SeatGame& game);
 
 class DuelRecordReader {
  public:

@@ -13,6 +13,7 @@
 #include "records/layout_text.h"
 #include "records/record_view.h"
 #include "records/referee_log.h"
+#include "variants/duel.h"
 
 namespace sapper {
 namespace {
@@ -38,14 +39,15 @@ absl::string_view FirstLine(absl::string_view text) {
   return absl::string_view();
 }
 
-absl::StatusOr<std::vector<DuelRecord>> ReadRecords(absl::string_view text) {
-  std::vector<DuelRecord> games;
-  DuelRecordReader reader(text);
+absl::StatusOr<std::vector<GameRecord>> ReadRecords(absl::string_view text,
+                                                    const Variants& variants) {
+  std::vector<GameRecord> games;
+  RecordReader reader(text, variants);
   while (true) {
-    absl::StatusOr<absl::optional<DuelRecord>> game = reader.Next();
+    absl::StatusOr<absl::optional<GameRecord>> game = reader.Next();
     if (!game.ok()) return game.status();
     if (!game->has_value()) break;
-    if (absl::Status status = CheckRecord(**game); !status.ok())
+    if (absl::Status status = VerifyRecord(**game); !status.ok())
       return MakeError(ErrorCodeOf(status), absl::StrCat(PlaceText({reader.game_line(), 1}),
                                                          "the game that begins here "
                                                          "is wrong: ",
@@ -117,13 +119,23 @@ absl::optional<Format> DetectFormat(absl::string_view bytes, absl::optional<Enco
   return chinese ? absl::optional<Format>(Format::kGrid) : absl::nullopt;
 }
 
-absl::StatusOr<std::vector<DuelRecord>> ReadGames(absl::string_view bytes, Format format,
+absl::StatusOr<std::vector<GameRecord>> ReadGames(absl::string_view bytes, Format format,
                                                   const ReadOptions& options) {
   const absl::StatusOr<std::string> text = DecodeText(bytes, options.encoding);
   if (!text.ok()) return text.status();
-  if (format == Format::kContest) return ParseContestFile(*text, options.rules);
-  if (format == Format::kLog) return ParseRefereeLog(*text, options.rules);
-  return ReadRecords(*text);
+  if (format == Format::kRecord) return ReadRecords(*text, options.variants);
+  const auto duel = std::find_if(options.variants.begin(), options.variants.end(),
+                                 [](const auto& variant) { return variant->name() == kDuelName; });
+  if (duel == options.variants.end())
+    return MakeError(ErrorCode::kOption, absl::StrCat("games in the format ", InfoOf(format).name,
+                                                      " are of ", kDuelName));
+  const absl::StatusOr<std::vector<DuelRecord>> games = format == Format::kContest
+                                                            ? ParseContestFile(*text, options.rules)
+                                                            : ParseRefereeLog(*text, options.rules);
+  if (!games.ok()) return games.status();
+  std::vector<GameRecord> texts;
+  for (const DuelRecord& game : *games) texts.push_back(TextOf(game, *duel));
+  return texts;
 }
 
 absl::StatusOr<std::vector<Layout>> ReadLayouts(absl::string_view bytes, Format format,
@@ -139,21 +151,28 @@ absl::StatusOr<std::vector<Layout>> ReadLayouts(absl::string_view bytes, Format 
                                  : ParseLetters(*text, options.rules);
 }
 
-absl::StatusOr<std::string> WriteGames(absl::Span<const DuelRecord> games, Format format,
+absl::StatusOr<std::string> WriteGames(absl::Span<const GameRecord> games, Format format,
                                        Encoding encoding, std::vector<std::string>& lost) {
   std::string text;
-  for (const DuelRecord& game : games) {
-    std::vector<std::string> lost_here;
+  for (size_t i = 0; i < games.size(); ++i) {
     if (format == Format::kRecord) {
-      text += RecordText(game);
-    } else if (format == Format::kContest) {
-      text += ContestFileText(game, lost_here);
+      text += RecordText(games[i]);
+      continue;
+    }
+    const absl::StatusOr<DuelRecord> game = DuelRecordOf(games[i]);
+    if (!game.ok())
+      return MakeError(ErrorCodeOf(game.status()),
+                       absl::StrCat("game ", i + 1, ": ", game.status().message(), "; the format ",
+                                    InfoOf(format).name, " cannot hold it"));
+    std::vector<std::string> lost_here;
+    if (format == Format::kContest) {
+      text += ContestFileText(*game, lost_here);
     } else {
-      const absl::StatusOr<std::string> log = RefereeLogText(game, lost_here);
+      const absl::StatusOr<std::string> log = RefereeLogText(*game, lost_here);
       if (!log.ok()) return log.status();
       text += *log;
     }
-    if (format != Format::kRecord) TellOwnParts(game, format, lost_here);
+    TellOwnParts(*game, format, lost_here);
     for (const std::string& phrase : lost_here) AddOnce(lost, phrase);
   }
   return EncodeText(text, encoding);

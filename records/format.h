@@ -32,20 +32,23 @@ absl::optional<Format> DetectFormat(absl::string_view bytes,
                                     absl::optional<Encoding> encoding = absl::nullopt);
 
 struct ReadOptions {
+  // Those that records may be of. Foreign formats are of the two-player game, as it is among them.
+  Variants variants = {DuelNotation()};
   Rules rules;                        // of games and layouts whose format does not hold them
   absl::optional<Encoding> encoding;  // nothing: found out
 };
 
-// Verified games, or legal layouts. Errors begin with line and column; then nothing is read.
+// Verified games, or legal layouts. Errors begin with line and column; then nothing is read. Error
+// kOption when the format is of a game that is not among the variants.
 // Precondition: the format is one of games, or of layouts.
-absl::StatusOr<std::vector<DuelRecord>> ReadGames(absl::string_view bytes, Format format,
+absl::StatusOr<std::vector<GameRecord>> ReadGames(absl::string_view bytes, Format format,
                                                   const ReadOptions& options);
 absl::StatusOr<std::vector<Layout>> ReadLayouts(absl::string_view bytes, Format format,
                                                 const ReadOptions& options);
 
-// The bytes of a file. `lost` is told, a phrase each, what the format has no room for. Error kOther
-// or kLayout when it cannot hold such games or that many layouts at all.
-absl::StatusOr<std::string> WriteGames(absl::Span<const DuelRecord> games, Format format,
+// The bytes of a file. `lost` is told, a phrase each, what the format has no room for. Errors
+// kOther, kLayout and kSyntax when it cannot hold such games or that many layouts at all.
+absl::StatusOr<std::string> WriteGames(absl::Span<const GameRecord> games, Format format,
                                        Encoding encoding, std::vector<std::string>& lost);
 absl::StatusOr<std::string> WriteLayouts(absl::Span<const Layout> layouts, Format format,
                                          Encoding encoding);

@@ -6,7 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/error.h"
 #include "engine/notation.h"
-#include "records/record_view.h"
+#include "variants/known_game.h"
 
 namespace sapper {
 namespace {
@@ -184,33 +184,34 @@ std::vector<absl::optional<HiddenFlag>> HiddenFlags(const ImportedGame& told, Si
 Attempt PlayWithOne(const ImportedGame& told, const std::vector<Move>& moves,
                     const DuelRecord& record, Side known, const absl::optional<HiddenFlag>& flag) {
   Attempt attempt;
-  absl::StatusOr<InformationState> state = StateAtStart(record, known);
-  if (!state.ok()) {
-    attempt.status = Failed(told.place, ErrorCode::kLayout, state.status().message());
+  absl::StatusOr<KnownGame> game =
+      KnownGame::FromLayouts(record.rules, known, *record.layouts[Index(known)], absl::nullopt);
+  if (!game.ok()) {
+    attempt.status = Failed(told.place, ErrorCode::kLayout, game.status().message());
     return attempt;
   }
+  const View& view = game->state().view();
   Square own_flag;
   for (int i = 0; i < kArmySize; ++i) {
     const PieceId piece(known, Slot::FromIndex(i));
-    if (state->view().known_rank(piece) == Rank::kFlag)
-      own_flag = state->view().placement().square_of(piece);
+    if (view.known_rank(piece) == Rank::kFlag) own_flag = view.placement().square_of(piece);
   }
   for (size_t i = 0; i < moves.size(); ++i) {
-    const Placement& placement = state->view().placement();
+    const Placement& placement = view.placement();
     Event event{moves[i], told.plies[i].result};
     const PieceId own = placement.at(told.plies[i].side == known ? moves[i].from : moves[i].to);
     if (record.rules.commander_shows_flag && Loses(known, told.plies[i]) && own.exists() &&
-        state->view().known_rank(own) == Rank::kCommander)
+        view.known_rank(own) == Rank::kCommander)
       event.flags[Index(known)] = own_flag;
     if (flag.has_value() && flag->ply == i) event.flags[Index(DuelMap::Next(known))] = flag->square;
-    if (absl::Status status = state->Observe(event); !status.ok()) {
+    if (absl::Status status = game->Observe(event); !status.ok()) {
       attempt.status =
           PlyFailed(told.plies[i], i + 1, moves[i], ErrorCodeOf(status), status.message());
       return attempt;
     }
     attempt.events.push_back(event);
   }
-  attempt.verdict = state->outcome();
+  attempt.verdict = game->state().outcome();
   return attempt;
 }
 
@@ -254,7 +255,7 @@ absl::Status TakeEnd(const ImportedGame& told, const absl::optional<Outcome>& ve
   }
   // The side that is known to us may have taken the flag of the one that is not.
   record.outcome = Outcome{winner, Reason::kFlag};
-  if (CheckRecord(record).ok()) return absl::OkStatus();
+  if (VerifyRecord(record).ok()) return absl::OkStatus();
   record.outcome = Outcome{winner, Reason::kAdjudication};
   record.note = "who won is told, but not why";
   return absl::OkStatus();

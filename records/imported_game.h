@@ -45,8 +45,8 @@ struct ImportedGame {
   TextPlace place;
 };
 
-// The game under `rules`, every announcement worked out, verified as CheckRecord does. Errors begin
-// with line and column and name the first ply that no reading of the record explains.
+// The game under `rules`, every announcement worked out, verified as VerifyRecord does. Errors
+// begin with line and column and name the first ply that no reading of the record explains.
 absl::StatusOr<DuelRecord> UnderstandGame(const ImportedGame& told, const Rules& rules);
 
 }  // namespace sapper

@@ -11,7 +11,6 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/strip.h"
 #include "base/error.h"
-#include "records/duel_record.h"
 #include "records/record_end.h"
 #include "variants/duel.h"
 
@@ -316,50 +315,6 @@ void AppendPly(std::string* out, size_t number, const RecordedPly& ply) {
   *out += '\n';
 }
 
-// Plays all plies with every set-up known, then judges the end.
-absl::Status VerifyAtTable(const GameRecord& record) {
-  const Variant& variant = *record.variant;
-  const absl::StatusOr<std::unique_ptr<Table>> begun =
-      variant.Begin(record.settings, record.setups, record.chance_seed.value_or(1));
-  if (!begun.ok()) return begun.status();
-  Table& table = **begun;
-  for (size_t i = 0; i < record.plies.size(); ++i) {
-    const std::string& written = record.plies[i].event;
-    const std::string where = absl::StrCat("ply ", i + 1, ", ", written, ": ");
-    if (table.over())
-      return MakeError(ErrorCode::kMove, absl::StrCat(where, "the game was over before (",
-                                                      ReasonName(table.outcome()->reason), ")"));
-    const absl::StatusOr<AnnouncedAction> announced = variant.ParseEvent(written);
-    if (!announced.ok()) return announced.status();
-    const Seat mover = table.seat_to_move();
-    const absl::StatusOr<std::string> event = table.Play(mover, announced->action);
-    if (!event.ok())
-      return MakeError(ErrorCode::kMove,
-                       absl::StrCat(where, "not a legal move of ", variant.SeatName(mover)));
-    if (*event != written)
-      return MakeError(ErrorCode::kResult, absl::StrCat(where, "the pieces give ", *event));
-  }
-  return VerifyEnd(record, table.outcome());
-}
-
-// What the rules say of the end is then not known; that a seat has seen it is.
-absl::Status VerifyFrom(const GameRecord& record, Seat viewer) {
-  const std::string start = record.variant->PositionWords(viewer, record.setups);
-  Words words(start);
-  const absl::StatusOr<std::unique_ptr<SeatGame>> game =
-      record.variant->ReadPosition(record.settings, words);
-  if (!game.ok()) return game.status();
-  for (size_t i = 0; i < record.plies.size(); ++i) {
-    const std::string& written = record.plies[i].event;
-    if (const absl::Status status = (*game)->Observe(written); !status.ok())
-      return MakeError(ErrorCodeOf(status),
-                       absl::StrCat("ply ", i + 1, ", ", written, ": ", status.message()));
-  }
-  if ((*game)->over() && !record.outcome.has_value())
-    return MakeError(ErrorCode::kResult, "the result is none, but the game is over");
-  return absl::OkStatus();
-}
-
 }  // namespace
 
 bool operator==(const GameRecord& a, const GameRecord& b) {
@@ -429,6 +384,8 @@ absl::StatusOr<absl::optional<GameRecord>> RecordReader::Next() {
   enum class State { kBefore, kHeaders, kMoves, kResult };
   State state = State::kBefore;
   Draft draft;
+  std::string comment;  // before the next ply
+  comments_.clear();
   const auto failed = [this](absl::Status status) {
     rest_ = absl::string_view();
     return status;
@@ -437,7 +394,10 @@ absl::StatusOr<absl::optional<GameRecord>> RecordReader::Next() {
     Cursor cursor(line_, line_number_);
     absl::Status status;
     if (line_.size() > kLongestRecordLine) return failed(cursor.Error("the line is too long"));
-    if (!line_.empty() && line_.front() == '#') continue;
+    if (!line_.empty() && line_.front() == '#') {
+      if (state == State::kMoves) absl::StrAppend(&comment, line_, "\n");
+      continue;
+    }
     if (state == State::kBefore) {
       if (line_.empty()) continue;
       if (line_ != kFirstWords)
@@ -463,6 +423,7 @@ absl::StatusOr<absl::optional<GameRecord>> RecordReader::Next() {
         state = State::kResult;
       } else {
         status = ParsePly(word, cursor, draft.game);
+        comments_.push_back(std::exchange(comment, ""));
       }
     }
     if (!status.ok()) return failed(status);
@@ -481,16 +442,6 @@ absl::StatusOr<std::vector<GameRecord>> ParseRecords(absl::string_view text,
     if (!record->has_value()) return records;
     records.push_back(**std::move(record));
   }
-}
-
-absl::Status VerifyRecord(const GameRecord& record) {
-  if (AllKnown(record)) return VerifyAtTable(record);
-  const absl::optional<Seat> known = FirstKnown(record);
-  if (!known.has_value())
-    return MakeError(ErrorCode::kLayout, "one of the two layouts must be known");
-  // What its side cannot see of the end is known better there.
-  if (record.variant->name() == kDuelName) return VerifyOneSided(record);
-  return VerifyFrom(record, *known);
 }
 
 }  // namespace sapper

@@ -84,6 +84,11 @@ class RecordReader {
   size_t game_line() const {
     return game_line_;
   }
+  // What stands before each ply of the last game read, as RecordText takes it: lines that begin
+  // with '#', or nothing.
+  const std::vector<std::string>& comments() const {
+    return comments_;
+  }
 
  private:
   bool TakeLine();
@@ -93,15 +98,10 @@ class RecordReader {
   absl::string_view line_;
   size_t line_number_ = 0;
   size_t game_line_ = 0;
+  std::vector<std::string> comments_;
 };
 
 absl::StatusOr<std::vector<GameRecord>> ParseRecords(absl::string_view text,
                                                      const Variants& variants);
-
-// Plays the record again: the set-ups are legal, every ply is legal and gives what is written, the
-// game is over where the record ends and not before, and the result is that of the rules. An error
-// says the first disagreement. Where a set-up is not known, what its seat does is held against what
-// the first seat with a known one sees.
-absl::Status VerifyRecord(const GameRecord& record);
 
 }  // namespace sapper

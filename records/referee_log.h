@@ -18,7 +18,7 @@ bool LooksLikeRefereeLog(absl::string_view text);
 absl::StatusOr<std::vector<DuelRecord>> ParseRefereeLog(absl::string_view text, const Rules& rules);
 
 // The game as UTF-8; `lost` is told, a phrase each, what the format has no room for. Error kLayout
-// when one of the layouts is not known. Precondition: CheckRecord(record) is ok.
+// when one of the layouts is not known. Precondition: VerifyRecord(record) is ok.
 absl::StatusOr<std::string> RefereeLogText(const DuelRecord& record,
                                            std::vector<std::string>& lost);
 

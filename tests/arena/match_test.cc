@@ -16,6 +16,7 @@
 #include "arena/engine_spec.h"
 #include "arena/report.h"
 #include "arena/setup_sources.h"
+#include "records/record_view.h"
 #include "tests/support/program.h"
 #include "tests/support/shared_data.h"
 #include "tests/support/terms.h"

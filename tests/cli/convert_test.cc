@@ -159,7 +159,7 @@ TEST_F(ConvertThread, AGameOfWhichOneSideIsKnown) {
   const ProgramRun record = Run({"convert", "-", "-"}, game);
   EXPECT_THAT(record.output, HasSubstr("black-layout ?\n"));
   const std::string file = Written("half.txt", record.output);
-  EXPECT_EQ(Run({"replay", file, "--verify"}).output, "1 games, 0 wrong\n");
+  EXPECT_EQ(Run({"replay", file, "--verify"}).output, "1 game, 0 wrong\n");
   EXPECT_THAT(Run({"replay", file, "--ply", "2", "--view", "black"}).errors,
               HasSubstr("layout of black is not known"));
   EXPECT_EQ(Run({"replay", file, "--ply", "2"}).exit_code, 0);
@@ -176,7 +176,7 @@ TEST_F(ConvertThread, AnalyseWritesARecordOrNothing) {
   };
   EXPECT_EQ(run({File("out.txt"), "--nodes", "10"}).exit_code, 0);
   EXPECT_THAT(Content("out.txt"), HasSubstr("# black to move: best "));
-  EXPECT_EQ(Run({"replay", File("out.txt"), "--verify"}).output, "1 games, 0 wrong\n");
+  EXPECT_EQ(Run({"replay", File("out.txt"), "--verify"}).output, "1 game, 0 wrong\n");
   const ProgramRun again = run({File("out.txt")});
   EXPECT_EQ(again.exit_code, 2);
   EXPECT_THAT(again.errors, HasSubstr("--force"));
@@ -217,7 +217,7 @@ TEST_F(ConvertThread, ReplayObeysCommands) {
   EXPECT_THAT(replay("game 2\nquit\nnext"), HasSubstr("game 2: red one, black two"));
   EXPECT_THAT(replay("quit\nnext"), Not(HasSubstr("ply 1")));
   EXPECT_THAT(replay("game 3"), HasSubstr("only 2 games"));
-  EXPECT_THAT(replay("view blue"), HasSubstr("a view is red, black or truth"));
+  EXPECT_THAT(replay("view blue"), HasSubstr("a view is red, black, or truth"));
   EXPECT_THAT(replay("goto x"), HasSubstr("number of a ply"));
   EXPECT_THAT(replay("goto 3"), HasSubstr("the game has 2 plies"));
   EXPECT_THAT(replay("\xff\x1b[31m"), HasSubstr("is no command"));
@@ -232,10 +232,38 @@ TEST_F(ConvertThread, ReplayObeysCommands) {
 
 TEST_F(ConvertThread, ReplayTakesGamesInOtherFormats) {
   const std::string game = Written("game.txt", kContest);
-  EXPECT_EQ(Run({"replay", game, "--verify"}).output, "1 games, 0 wrong\n");
+  EXPECT_EQ(Run({"replay", game, "--verify"}).output, "1 game, 0 wrong\n");
   EXPECT_THAT(Run({"replay", game, "--ascii"}, "end").output, HasSubstr("ply 2 of 2: c8c7=@b1"));
   const std::string layout = Written("layout.txt", "diahcbgkkfiecfigjhedjljhg\n");
   EXPECT_EQ(Run({"replay", layout}).exit_code, 1);
+}
+
+TEST_F(ConvertThread, AFileWithoutAGameIsNoRightFile) {
+  for (const char* text : {"", "\n\n", "# a remark\n", "\xEF\xBB\xBF"}) {
+    const std::string file = Written("empty.txt", text);
+    for (const std::vector<std::string>& command :
+         std::vector<std::vector<std::string>>{{"replay", file, "--verify"}, {"analyse", file}}) {
+      const ProgramRun run = Run(command);
+      EXPECT_EQ(run.exit_code, 1) << command[0];
+      EXPECT_EQ(run.output, "") << command[0];
+      EXPECT_THAT(run.errors, HasSubstr("no game")) << command[0];
+    }
+    EXPECT_EQ(Run({"replay", file}).exit_code, 2);
+  }
+}
+
+// Editors of some systems write one; it says nothing.
+TEST_F(ConvertThread, AByteOrderMarkIsNoPartOfAText) {
+  const std::string mark = "\xEF\xBB\xBF";
+  const std::string record = Run({"convert", "-", "-"}, kContest).output;
+  const std::string file = Written("marked.txt", mark + record);
+  EXPECT_EQ(Run({"replay", file, "--verify"}).output, "1 game, 0 wrong\n");
+  EXPECT_EQ(Run({"convert", file, "-"}).output, record);
+  EXPECT_EQ(Run({"analyse", file, "--nodes", "5"}).exit_code, 0);
+  const std::string layouts = Written("layouts.txt", mark + "diahcbgkkfiecfigjhedjljhg\n");
+  const ProgramRun match = Run(
+      {"match", "--engine", "random", "--engine", "random", "--games", "2", "--layouts", layouts});
+  EXPECT_EQ(match.exit_code, 0) << match.errors;
 }
 
 TEST_F(ConvertThread, ReplayNamesTheFirstDisagreement) {

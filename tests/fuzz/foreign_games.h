@@ -5,7 +5,6 @@
 #include <cstdlib>
 
 #include "records/format.h"
-#include "records/record_view.h"
 
 namespace sapper {
 
@@ -21,8 +20,9 @@ void FuzzForeignGames(const uint8_t* data, size_t size, Format format, Write wri
     if (games.status().message().substr(0, 5) != "line ") std::abort();
     return;
   }
-  for (const DuelRecord& game : *games) {
-    if (!CheckRecord(game).ok()) std::abort();
+  for (const GameRecord& text : *games) {
+    const DuelRecord game = *DuelRecordOf(text);
+    if (!VerifyRecord(game).ok()) std::abort();
     const absl::optional<std::string> written = write(game);
     if (!written.has_value()) continue;
     const auto again = read(*written, game.rules);

@@ -15,7 +15,6 @@
 #include "engine/notation.h"
 #include "records/contest_file.h"
 #include "records/format.h"
-#include "records/record_view.h"
 #include "records/referee_log.h"
 #include "tests/support/random_games.h"
 #include "tests/support/shared_data.h"
@@ -131,7 +130,7 @@ TEST(GameFormatsTest, OneUnknownLayout) {
     for (Side hidden : DuelMap::kAllSides) {
       DuelRecord half = full;
       half.layouts[Index(hidden)].reset();
-      ASSERT_TRUE(CheckRecord(half).ok()) << CheckRecord(half);
+      ASSERT_TRUE(VerifyRecord(half).ok()) << VerifyRecord(half);
       std::vector<std::string> lost;
       const std::string text = ContestFileText(half, lost);
       EXPECT_FALSE(RefereeLogText(half, lost).ok());
@@ -145,7 +144,7 @@ TEST(GameFormatsTest, OneUnknownLayout) {
       EXPECT_TRUE(read.plies == half.plies) << text;
       for (const DuelPly& ply : half.plies)
         announced += ply.event.flags[Index(hidden)].exists() ? 1 : 0;
-      EXPECT_TRUE(CheckRecord(read).ok()) << CheckRecord(read);
+      EXPECT_TRUE(VerifyRecord(read).ok()) << VerifyRecord(read);
     }
   }
   EXPECT_GT(announced, 10);
@@ -161,14 +160,14 @@ TEST(GameFormatsTest, EndsThatTheRulesDoNotExplain) {
   record.outcome = Outcome{absl::nullopt, Reason::kAgreement};
   EXPECT_FALSE(OneGame(ParseContestFile(ContestOf(record), Rules())).outcome.has_value());
   std::vector<std::string> lost;
-  ASSERT_TRUE(WriteGames({record}, Format::kContest, Encoding::kUtf8, lost).ok());
+  ASSERT_TRUE(WriteGames({TextOf(record)}, Format::kContest, Encoding::kUtf8, lost).ok());
   EXPECT_THAT(lost, ::testing::Contains("why the game ended"));
 }
 
 TEST(GameFormatsTest, SeveralGamesInOneFile) {
-  std::vector<DuelRecord> games;
+  std::vector<GameRecord> games;
   for (uint64_t seed = 1; seed <= 3; ++seed)
-    games.push_back(RecordOf(PlayRandomGame(Rules::Contest(), seed)));
+    games.push_back(TextOf(RecordOf(PlayRandomGame(Rules::Contest(), seed))));
   for (Format format : {Format::kRecord, Format::kContest, Format::kLog}) {
     for (Encoding encoding : {Encoding::kUtf8, Encoding::kGb18030}) {
       if (format == Format::kRecord && encoding != Encoding::kUtf8) continue;
@@ -204,7 +203,7 @@ TEST(GameFormatsTest, TheContestsGamesSurvive) {
   const std::vector<DuelRecord> games = SharedGames(*text);
   EXPECT_EQ(games.size(), 12U);
   for (const DuelRecord& game : games) {
-    ASSERT_TRUE(CheckRecord(game).ok()) << CheckRecord(game);
+    ASSERT_TRUE(VerifyRecord(game).ok()) << VerifyRecord(game);
     EXPECT_TRUE(OneGame(ParseContestFile(ContestOf(game), Rules())) == game) << ContestOf(game);
     std::vector<std::string> lost;
     EXPECT_TRUE(OneGame(ParseRefereeLog(*RefereeLogText(game, lost), Rules())) == game);

@@ -8,7 +8,6 @@
 #include "absl/strings/str_split.h"
 #include "records/contest_file.h"
 #include "records/layout_text.h"
-#include "records/record_view.h"
 #include "records/referee_log.h"
 #include "tests/support/files.h"
 #include "tests/support/shared_data.h"
@@ -37,7 +36,7 @@ DuelRecord ExampleGame() {
 
 TEST(RecordsDocumentTest, TheRecordIsRightAndWrittenSo) {
   const DuelRecord game = ExampleGame();
-  EXPECT_TRUE(CheckRecord(game).ok()) << CheckRecord(game);
+  EXPECT_TRUE(VerifyRecord(game).ok()) << VerifyRecord(game);
   EXPECT_EQ(RecordText(game), Example("Sapper's record") + "\n");
 }
 

@@ -13,6 +13,7 @@
 #include "base/safe_file.h"
 #include "client/client_local.h"
 #include "gtest/gtest.h"
+#include "records/record_view.h"
 #include "tests/support/files.h"
 #include "tests/support/toy_variant.h"
 #include "variants/duel.h"

@@ -4,59 +4,22 @@
 #include "base/error.h"
 #include "gtest/gtest.h"
 #include "records/duel_record.h"
-#include "tests/support/toy_variant.h"
+#include "records/record_view.h"
+#include "tests/support/toy_records.h"
 #include "variants/registry.h"
 
 namespace sapper {
 namespace {
 
-constexpr char kGame[] =
-    "junqi-record 1\n"
-    "variant toy\n"
-    "label 1.2\n"
-    "rules toy\n"
-    "north one\n"
-    "east two\n"
-    "south three\n"
-    "north-layout 3\n"
-    "east-layout 1\n"
-    "south-layout 2\n"
-    "chance 5\n"
-    "moves\n"
-    "@"
-    "end\n\n";
-
-Variants BothGames() {
-  Variants variants = StandardVariants();
-  variants.push_back(ToyVariant());
-  return variants;
-}
-
-// A game in which every seat steps, as the dice of chance seed 5 have it.
-std::string Played() {
-  const auto toy = ToyVariant();
-  const Setups setups = {std::string("3"), std::string("1"), std::string("2")};
-  const auto table = *toy->Begin("toy", setups, 5);
-  std::string plies;
-  for (int ply = 1; !table->over(); ++ply) {
-    const std::string event = *table->Play(table->seat_to_move(), "step");
-    absl::StrAppend(&plies, ply, " ", event, ply == 1 ? " spent=3 value=-20\n" : "\n");
-  }
-  const TeamOutcome outcome = *table->outcome();
-  absl::StrAppend(&plies, "result ", outcome.winner ? toy->TeamName(*outcome.winner) : "draw", " ",
-                  ReasonName(outcome.reason), "\n");
-  return absl::StrReplaceAll(kGame, {{"@", plies}});
-}
-
 absl::StatusOr<GameRecord> Read(absl::string_view text) {
-  const auto records = ParseRecords(text, BothGames());
+  const auto records = ParseRecords(text, GamesWithToy());
   if (!records.ok()) return records.status();
   EXPECT_EQ(records->size(), 1U);
   return records->front();
 }
 
 TEST(ToyRecord, ReadsWhatIsWritten) {
-  const std::string text = Played();
+  const std::string text = ToyRecord();
   const auto record = Read(text);
   ASSERT_TRUE(record.ok()) << record.status();
   EXPECT_EQ(record->variant->name(), "toy");
@@ -69,16 +32,16 @@ TEST(ToyRecord, ReadsWhatIsWritten) {
 }
 
 TEST(ToyRecord, VerificationRollsTheDiceAgain) {
-  GameRecord record = *Read(Played());
+  GameRecord record = *Read(ToyRecord());
   record.chance_seed = 6;
   for (uint64_t seed = 6; VerifyRecord(record).ok(); ++seed) record.chance_seed = seed;
   EXPECT_EQ(ErrorCodeOf(VerifyRecord(record)), ErrorCode::kResult);
 
-  record = *Read(Played());
+  record = *Read(ToyRecord());
   record.plies.push_back(record.plies.front());
   EXPECT_EQ(ErrorCodeOf(VerifyRecord(record)), ErrorCode::kMove);
 
-  record = *Read(Played());
+  record = *Read(ToyRecord());
   record.outcome.reset();
   EXPECT_EQ(ErrorCodeOf(VerifyRecord(record)), ErrorCode::kResult);
   record.plies.pop_back();
@@ -87,7 +50,7 @@ TEST(ToyRecord, VerificationRollsTheDiceAgain) {
 
 // Where a set-up is not known, a seat whose own is follows the game.
 TEST(ToyRecord, IsHeldAgainstWhatASeatSees) {
-  const std::string text = absl::StrReplaceAll(Played(), {{"east-layout 1", "east-layout ?"}});
+  const std::string text = absl::StrReplaceAll(ToyRecord(), {{"east-layout 1", "east-layout ?"}});
   GameRecord record = *Read(text);
   EXPECT_EQ(RecordText(record), text);
   EXPECT_TRUE(VerifyRecord(record).ok()) << VerifyRecord(record);
@@ -115,16 +78,17 @@ TEST(ToyRecord, RefusesWithLineAndColumn) {
       {"\n1 step", "\n1 hop", "is no event"},
       {"\nresult ", "\nresult west ", "a result is north, east or draw and the reason, or none"}};
   for (const Case& test : cases) {
-    const auto record = Read(absl::StrReplaceAll(Played(), {{test.from, test.to}}));
+    const auto record = Read(absl::StrReplaceAll(ToyRecord(), {{test.from, test.to}}));
     EXPECT_TRUE(absl::StrContains(record.status().message(), test.error))
         << test.to << ": " << record.status();
   }
 }
 
 TEST(ToyRecord, IsNoRecordOfTheTwoPlayerGame) {
-  EXPECT_EQ(ErrorCodeOf(ParseRecords(Played(), StandardVariants()).status()), ErrorCode::kSyntax);
-  EXPECT_EQ(ErrorCodeOf(ParseDuelRecords(Played()).status()), ErrorCode::kSyntax);
-  EXPECT_EQ(ErrorCodeOf(DuelRecordOf(*Read(Played())).status()), ErrorCode::kSyntax);
+  EXPECT_EQ(ErrorCodeOf(ParseRecords(ToyRecord(), StandardVariants()).status()),
+            ErrorCode::kSyntax);
+  EXPECT_EQ(ErrorCodeOf(ParseDuelRecords(ToyRecord()).status()), ErrorCode::kSyntax);
+  EXPECT_EQ(ErrorCodeOf(DuelRecordOf(*Read(ToyRecord())).status()), ErrorCode::kSyntax);
 }
 
 }  // namespace
