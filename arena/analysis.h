@@ -25,14 +25,30 @@ struct PlyAnalysis {
   std::vector<std::string> line;  // begins with the best action
   std::vector<PieceBelief> beliefs;
   double bits = 0;  // how much is unknown: the entropies of the pieces' marginals, added up
+  // Of what was played: its value, searched alone with the same limits where it was not the best,
+  // by how much the best is better, and whether that is too much.
+  absl::optional<int> played_value;
+  int loss = 0;
+  bool blunder = false;
 };
+
+// A loss of so many permille is a blunder.
+inline constexpr int kBlunderLoss = 300;
 
 struct AnalysisOptions {
   std::string player;  // one of the variant's; empty: its first
   PlayerOptions player_options;
   SeatLimits limits;
   absl::optional<std::string> seat;  // whose plies; nothing: of each seat whose set-up is known
+  int blunder = kBlunderLoss;
 };
+
+// What the player finds in a position, and what is believed there; nothing is said of a ply.
+// Precondition: it is the seat's turn, and the game is not over.
+PlyAnalysis Judge(SeatPlayer& player, const SeatGame& game, const SeatLimits& limits,
+                  SearchControl& control);
+// What is believed alone.
+PlyAnalysis BeliefAlone(const SeatGame& game);
 
 // The seats whose plies are analysed. Errors kOption for an unknown player or seat, and kLayout
 // when the set-up of options.seat is not known.

@@ -8,9 +8,11 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "arena/analysis.h"
+#include "arena/analysis_service.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "base/safe_text.h"
+#include "cli/analyse_stdin.h"
 #include "cli/uji_argument.h"
 #include "cli/whole_number.h"
 #include "records/format.h"
@@ -31,10 +33,14 @@ struct AnalyseArguments {
   uint64_t nodes = 0;
   int64_t movetime = 0;
   size_t game = 0;  // 0 = all
+  int blunder = kBlunderLoss;
   int hash_mib = 64;
   uint64_t seed = 1;
   bool json = false;
   bool force = false;
+  bool from_stdin = false;
+  int threads = 1;
+  size_t queue = AnalysisServiceSettings().most_waiting;
 };
 
 int Complain(int code, absl::string_view text) {
@@ -47,6 +53,7 @@ AnalysisOptions OptionsOf(const AnalyseArguments& arguments) {
   options.player = arguments.player;
   options.player_options.hash_mib = arguments.hash_mib;
   options.player_options.seed = arguments.seed;
+  options.blunder = arguments.blunder;
   if (arguments.nodes > 0) options.limits.nodes = arguments.nodes;
   if (arguments.movetime > 0) options.limits.move_time = absl::Milliseconds(arguments.movetime);
   if (options.limits.unbounded()) options.limits.nodes = kDefaultNodes;
@@ -149,6 +156,17 @@ int RunAnalyseCommand(const AnalyseArguments& arguments, const Variants& variant
   return 0;
 }
 
+int RunStdin(const AnalyseArguments& arguments, const Variants& variants) {
+  AnalysisServiceSettings settings;
+  settings.threads = arguments.threads;
+  settings.most_waiting = arguments.queue;
+  if (arguments.nodes > 0) settings.nodes = arguments.nodes;
+  settings.player.hash_mib = arguments.hash_mib;
+  settings.player.seed = arguments.seed;
+  AnalyseStandardInput(variants, settings);
+  return 0;
+}
+
 // The players of all variants, each once.
 std::vector<std::string> AllPlayers(const Variants& variants) {
   std::vector<std::string> names;
@@ -156,6 +174,22 @@ std::vector<std::string> AllPlayers(const Variants& variants) {
     for (const char* name : variant->player_names())
       if (!absl::c_linear_search(names, name)) names.emplace_back(name);
   return names;
+}
+
+CLI::Option* AddStdinOptions(CLI::App& verb, AnalyseArguments& arguments) {
+  CLI::Option* from_stdin = verb.add_flag(
+      "--stdin", arguments.from_stdin,
+      "Instead of a file: requests on standard input, answers on standard output, an object of "
+      "JSON a line each (docs/analysis.md)");
+  verb.add_option("--threads", arguments.threads, "With --stdin: positions searched at once")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 256))
+      ->needs(from_stdin);
+  verb.add_option("--queue", arguments.queue, "With --stdin: positions that may wait")
+      ->capture_default_str()
+      ->check(CLI::Range(size_t{1}, size_t{1'000'000}))
+      ->needs(from_stdin);
+  return from_stdin;
 }
 
 }  // namespace
@@ -166,34 +200,57 @@ void AddAnalyseCommand(CLI::App& app, const Variants& variants, int& exit_code) 
       "Add Sapper's best move, value and belief to each ply of recorded games, as the "
       "side to move saw it");
   const auto arguments = std::make_shared<AnalyseArguments>();
-  verb->add_option("file", arguments->file,
-                   "Games in any format that convert reads; - is standard input")
-      ->required();
-  verb->add_option("--out", arguments->output, "A file instead of standard output");
+  CLI::Option* file = verb->add_option(
+      "file", arguments->file, "Games in any format that convert reads; - is standard input");
+  CLI::Option* out =
+      verb->add_option("--out", arguments->output, "A file instead of standard output");
   verb->add_option(
           "--nodes", arguments->nodes,
           absl::StrCat("Simulations a ply (", kDefaultNodes, "); the same give the same analysis"))
       ->transform(WholeNumber(1));
-  verb->add_option("--movetime", arguments->movetime, "Milliseconds a ply")
-      ->check(CLI::Range(int64_t{1}, int64_t{86'400'000}));
-  verb->add_option("--side", arguments->side,
-                   "Whose plies, as red; all (default) are those of each side whose layout is "
-                   "known");
-  verb->add_option("--game", arguments->game, "Only the N-th game")->transform(WholeNumber(1));
-  verb->add_option("--player", arguments->player,
-                   absl::StrCat("Who analyses: ", absl::StrJoin(AllPlayers(variants), ", ")))
-      ->check(CLI::IsMember(AllPlayers(variants)));
+  CLI::Option* move_time = verb->add_option("--movetime", arguments->movetime, "Milliseconds a ply")
+                               ->check(CLI::Range(int64_t{1}, int64_t{86'400'000}));
+  CLI::Option* side =
+      verb->add_option("--side", arguments->side,
+                       "Whose plies, as red; all (default) are those of each side whose layout is "
+                       "known");
+  CLI::Option* game =
+      verb->add_option("--game", arguments->game, "Only the N-th game")->transform(WholeNumber(1));
+  CLI::Option* player =
+      verb->add_option("--player", arguments->player,
+                       absl::StrCat("Who analyses: ", absl::StrJoin(AllPlayers(variants), ", ")))
+          ->check(CLI::IsMember(AllPlayers(variants)));
   verb->add_option("--hash", arguments->hash_mib, "Memory of the search, MiB")
       ->capture_default_str()
       ->check(TakenByOption(variants, "Hash"));
   verb->add_option("--seed", arguments->seed, "Seed of the search")
       ->capture_default_str()
       ->transform(WholeNumber());
-  verb->add_option("--rules", arguments->rules, "Rules of games whose format does not hold them");
-  verb->add_flag("--json", arguments->json, "An object of JSON a line for each ply");
-  verb->add_flag("--force", arguments->force, "Write over the file of --out if it is there");
-  verb->callback(
-      [arguments, variants, &exit_code] { exit_code = RunAnalyseCommand(*arguments, variants); });
+  CLI::Option* rules = verb->add_option("--rules", arguments->rules,
+                                        "Rules of games whose format does not hold them");
+  CLI::Option* json =
+      verb->add_flag("--json", arguments->json, "An object of JSON a line for each ply");
+  CLI::Option* force =
+      verb->add_flag("--force", arguments->force, "Write over the file of --out if it is there");
+  CLI::Option* blunder =
+      verb->add_option("--blunder", arguments->blunder,
+                       "Permille by which a move that is played must be worse than the best to be "
+                       "marked as a blunder")
+          ->capture_default_str()
+          ->check(CLI::Range(1, 2000));
+  CLI::Option* from_stdin = AddStdinOptions(*verb, *arguments);
+  for (CLI::Option* option :
+       {file, out, move_time, side, game, player, rules, json, force, blunder})
+    from_stdin->excludes(option);
+  verb->callback([arguments, variants, &exit_code] {
+    if (arguments->from_stdin) {
+      exit_code = RunStdin(*arguments, variants);
+    } else if (arguments->file.empty()) {
+      exit_code = Complain(kBadArguments, "a file of games is needed, or --stdin");
+    } else {
+      exit_code = RunAnalyseCommand(*arguments, variants);
+    }
+  });
 }
 
 }  // namespace sapper

@@ -6,6 +6,7 @@
 
 #include <numeric>
 
+#include "absl/strings/str_cat.h"
 #include "base/error.h"
 #include "nlohmann/json.hpp"
 #include "records/duel_record.h"
@@ -138,6 +139,38 @@ TEST(AnalysisTest, OpenGamesAndUnknownPlayers) {
   EXPECT_EQ(ErrorCodeOf(AnalysedSeats(record, options).status()), ErrorCode::kOption);
   EXPECT_FALSE(AnalyseGame(record, options, [](const PlyAnalysis&) { FAIL(); }).ok());
   EXPECT_EQ(ErrorCodeOf(AnalysedSeats(record, FewNodes("north")).status()), ErrorCode::kOption);
+}
+
+// What is played instead of the best is searched alone, with as many nodes.
+TEST(AnalysisTest, LossIsWhatTheBestIsBetter) {
+  const GameRecord record = RecordOf(PlayRandomGame(Rules::Contest(), 5, 12));
+  AnalysisOptions options = FewNodes();
+  const std::vector<PlyAnalysis> plies = Analysed(record, options);
+  int others = 0;
+  int largest = 0;
+  for (const PlyAnalysis& ply : plies) {
+    ASSERT_TRUE(ply.played_value.has_value());
+    EXPECT_EQ(ply.loss, std::max(0, ply.value - *ply.played_value));
+    EXPECT_EQ(ply.blunder, ply.loss >= kBlunderLoss);
+    if (ply.best == ply.action) {
+      EXPECT_EQ(ply.loss, 0);
+    }
+    others += ply.best == ply.action ? 0 : 1;
+    largest = std::max(largest, ply.loss);
+  }
+  EXPECT_GT(others, 0);
+  ASSERT_GT(largest, 0);
+  options.blunder = largest;
+  const std::vector<PlyAnalysis> strict = Analysed(record, options);
+  EXPECT_THAT(AnnotatedRecord(record, strict),
+              ::testing::HasSubstr(absl::StrCat(", loss ", largest, ", a blunder\n")));
+  for (size_t i = 0; i < plies.size(); ++i) {
+    EXPECT_EQ(strict[i].best, plies[i].best);
+    EXPECT_EQ(strict[i].blunder, strict[i].loss >= largest);
+    const auto json = nlohmann::json::parse(AnalysisJson(1, *record.variant, strict[i]));
+    EXPECT_EQ(json["loss"], strict[i].loss);
+    EXPECT_EQ(json["blunder"], strict[i].blunder);
+  }
 }
 
 TEST(AnalysisTest, AnyGameIsAnalysedFromEverySeatWhoseSetupIsKnown) {

@@ -202,6 +202,30 @@ TEST_F(ConvertThread, AnalyseWritesARecordOrNothing) {
   EXPECT_EQ(Files(), 4U);
 }
 
+TEST_F(ConvertThread, AnalyseTakesRequestsFromStandardInput) {
+  const std::string requests =
+      "{\"id\":\"a\",\"position\":\"layout diahcbgkkfiecfigjhedjljhg side red\"}\n"
+      "nonsense\n"
+      "{\"id\":\"b\",\"action\":\"query_version\"}";
+  const ProgramRun run =
+      Run({"analyse", "--stdin", "--nodes", "5", "--hash", "8", "--threads", "2"}, requests);
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_THAT(run.output, HasSubstr("{\"id\":\"a\",\"ply\":0,\"side\":\"red\""));
+  EXPECT_THAT(run.output, HasSubstr("{\"id\":null,\"error\":\"the line is not JSON"));
+  EXPECT_THAT(run.output, HasSubstr("{\"id\":\"b\",\"action\":\"query_version\""));
+  const std::string game = Written("game.txt", kContest);
+  for (const std::vector<std::string>& bad :
+       std::vector<std::vector<std::string>>{{"analyse"},
+                                             {"analyse", game, "--stdin"},
+                                             {"analyse", "--stdin", "--json"},
+                                             {"analyse", game, "--threads", "2"},
+                                             {"analyse", "--stdin", "--threads", "0"}}) {
+    const ProgramRun refused = Run(bad);
+    EXPECT_EQ(refused.exit_code, 2) << bad.back();
+    EXPECT_EQ(refused.output, "");
+  }
+}
+
 TEST_F(ConvertThread, ReplayObeysCommands) {
   const std::string one = Run({"convert", "-", "-"}, kContest).output;
   const std::string file = Written("two.txt", one + one);
