@@ -11,6 +11,7 @@
 #include "variants/duel_pictures.h"
 #include "variants/duel_player.h"
 #include "variants/duel_position.h"
+#include "variants/duel_rules_words.h"
 #include "variants/duel_seat_game.h"
 #include "variants/duel_setups.h"
 #include "variants/duel_table.h"
@@ -160,6 +161,10 @@ absl::StatusOr<std::unique_ptr<SeatGame>> DuelVariant::ReadPosition(absl::string
   absl::StatusOr<KnownGame> game = ReadDuelPosition(DuelRules(settings), words);
   if (!game.ok()) return game.status();
   return std::make_unique<DuelSeatGame>(*std::move(game), parts_);
+}
+
+std::vector<std::string> DuelVariant::RulesInWords(absl::string_view settings) const {
+  return DuelRulesInWords(DuelRules(settings));
 }
 
 std::string DuelVariant::SetupHelp() const {

@@ -43,6 +43,7 @@ class DuelVariant : public Variant {
   absl::StatusOr<std::unique_ptr<SeatGame>> ReadPosition(absl::string_view settings,
                                                          Words& words) const override;
 
+  std::vector<std::string> RulesInWords(absl::string_view settings) const override;
   std::string SetupHelp() const override;
   absl::Span<const char* const> setup_source_names() const override;
   absl::StatusOr<std::unique_ptr<SetupSource>> MakeSetupSource(

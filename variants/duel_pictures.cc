@@ -123,6 +123,25 @@ std::string QuietText(const KnownGame& game) {
   return absl::StrCat(view.placement().quiet(), " of ", limit, " plies without a collision");
 }
 
+std::vector<SeatLosses> LossesIn(const KnownGame& game) {
+  const Placement& placement = game.state().view().placement();
+  std::vector<SeatLosses> all;
+  for (Side side : DuelMap::kAllSides) {
+    SeatLosses losses{.owner = Seat(Index(side)), .pieces = 0, .known = {}};
+    std::array<int, kRankCount> counts{};
+    for (size_t i = 0; i < DuelMap::kPieces; ++i) {
+      const PieceId piece = PieceId::FromIndex(i);
+      if (piece.side() != side || placement.alive(piece)) continue;
+      ++losses.pieces;
+      if (const auto rank = KnownRank(game, piece)) ++counts[static_cast<size_t>(*rank)];
+    }
+    for (size_t kind = 0; kind < counts.size(); ++kind)
+      if (counts[kind] > 0) losses.known.push_back({kind, counts[kind]});
+    all.push_back(std::move(losses));
+  }
+  return all;
+}
+
 std::string DuelEventInWords(const Event& event, const KnownGame& before, const KnownGame& after,
                              const PeopleWords& names) {
   const Placement& placement = before.state().view().placement();

@@ -29,6 +29,9 @@ std::vector<ShownPiece> ShownPieces(const Placement& placement,
 // "3 of 31 plies without a collision"; empty where the rules have no such limit.
 std::string QuietText(const KnownGame& game);
 
+// See SeatGame::Losses.
+std::vector<SeatLosses> LossesIn(const KnownGame& game);
+
 // See SeatGame::EventInWords. Precondition: `event` was observed between the two games.
 std::string DuelEventInWords(const Event& event, const KnownGame& before, const KnownGame& after,
                              const PeopleWords& names);

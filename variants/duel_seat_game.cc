@@ -9,6 +9,7 @@
 #include "variants/duel_board_text.h"
 #include "variants/duel_pictures.h"
 #include "variants/duel_position.h"
+#include "variants/duel_rules_words.h"
 
 namespace sapper {
 
@@ -33,6 +34,22 @@ absl::Status DuelSeatGame::CheckAction(absl::string_view action) const {
   if (!move.ok()) return move.status();
   if (game_.state().view().IsLegal(*move)) return absl::OkStatus();
   return MakeError(ErrorCode::kMove, absl::StrCat(MoveText(*move), " is not legal"));
+}
+
+absl::Status DuelSeatGame::WhyIllegal(absl::string_view action) const {
+  if (absl::Status status = CheckAction(action); status.ok()) return status;
+  const absl::StatusOr<Move> move = ParseMove(action);
+  if (!move.ok()) return move.status();
+  if (over()) return MakeError(ErrorCode::kMove, "the game is over");
+  return MakeError(ErrorCode::kMove, WhyNot(game_.state().view(), *move));
+}
+
+std::vector<SeatLosses> DuelSeatGame::Losses() const {
+  return LossesIn(game_);
+}
+
+std::string DuelSeatGame::WarningText() const {
+  return QuietWarning(game_);
 }
 
 std::vector<std::string> DuelSeatGame::BoardLines() const {

@@ -38,9 +38,12 @@ class DuelSeatGame : public SeatGame {
   }
   std::vector<std::string> LegalActions() const override;
   absl::Status CheckAction(absl::string_view action) const override;
+  absl::Status WhyIllegal(absl::string_view action) const override;
   std::vector<std::string> BoardLines() const override;
   std::vector<ShownPiece> Pieces() const override;
   std::vector<PieceBelief> Beliefs() const override;
+  std::vector<SeatLosses> Losses() const override;
+  std::string WarningText() const override;
   std::string StatusText() const override;
   std::string EventInWords(absl::string_view event, const SeatGame& before,
                            const PeopleWords& names) const override;

@@ -47,4 +47,20 @@ struct PieceBelief {
   friend bool operator==(const PieceBelief&, const PieceBelief&) = default;
 };
 
+struct KindCount {
+  size_t kind = 0;
+  int count = 0;
+
+  friend bool operator==(const KindCount&, const KindCount&) = default;
+};
+
+// What a seat has lost, as somebody knows it.
+struct SeatLosses {
+  Seat owner;
+  int pieces = 0;
+  std::vector<KindCount> known;  // kinds that are certain, in their order; may be fewer
+
+  friend bool operator==(const SeatLosses&, const SeatLosses&) = default;
+};
+
 }  // namespace sapper

@@ -56,10 +56,24 @@ class SeatGame {
   // Whether this seat may do so now, its turn or not yet. Error kMove.
   virtual absl::Status CheckAction(absl::string_view action) const = 0;
 
+  // As CheckAction, with a reason for people: "a mountain lies between b6 and b7".
+  virtual absl::Status WhyIllegal(absl::string_view action) const {
+    return CheckAction(action);
+  }
+
   // The pieces on the board, each of the kind that this seat is sure of, in any order.
   virtual std::vector<ShownPiece> Pieces() const = 0;
   // What this seat believes of the pieces that are not its own, in the order of the points.
   virtual std::vector<PieceBelief> Beliefs() const = 0;
+  // What each seat has lost, in the order of the seats; none where the game does not tell.
+  virtual std::vector<SeatLosses> Losses() const {
+    return {};
+  }
+  // One line without its end when a limit of the rules is near for this seat, which is to move;
+  // empty otherwise.
+  virtual std::string WarningText() const {
+    return "";
+  }
   // One line without its end on what the board does not show, such as how near a limit of plies is,
   // "3 of 31 plies without a collision"; empty when there is nothing to say.
   virtual std::string StatusText() const = 0;

@@ -87,6 +87,10 @@ class Variant {
   virtual absl::StatusOr<std::unique_ptr<SeatGame>> ReadPosition(absl::string_view settings,
                                                                  Words& words) const = 0;
 
+  // The rules for a person who does not know them, a paragraph each.
+  virtual std::vector<std::string> RulesInWords(absl::string_view /*settings*/) const {
+    return {};
+  }
   // How a person writes a set-up, "25 letters a-l, front rank first, left to right as you see it".
   virtual std::string SetupHelp() const = 0;
   // The set-ups that a match or a person may choose to have drawn, by name, the default first, such
