@@ -116,7 +116,7 @@ def main() -> None:
     if MODE == "deaf":
         handshake()
         sleep_for_ever()
-    heard = open(NOTE, "a") if NOTE else None
+    heard = open(NOTE, "a") if NOTE.startswith("/") else None
     for raw in sys.stdin:
         line = raw.strip()
         if heard is not None:

@@ -11,6 +11,7 @@ from sapper_junqi import (
     AsyncLineReferee,
     AsyncReferee,
     Engine,
+    EngineError,
     EngineTerminatedError,
     EngineTimeoutError,
     Limit,
@@ -235,6 +236,20 @@ def test_a_game_between_engines(sapper, referee, tmp_path):
         assert len(plies) == len(record.plies)
         write_records(tmp_path / "games", [record, play_game(referee.new_game(seed=2), engines, Limit(nodes=1))])
     subprocess.run([sapper, "replay", str(tmp_path / "games"), "--verify"], check=True, stdout=subprocess.DEVNULL)
+
+
+def test_engines_play_by_the_rules_of_the_game(sapper, fake, referee):
+    start = {"rules": "casual FrontBombs=true QuietLimit=6 QuietResult=draw", "variant": "duel"}
+    with Engine.popen(sapper, timeout=SOON, options={"Player": "random"}) as engine:
+        game = referee.new_game({"red": "kiahcbgdkfiecfigjhedjljhg"}, **start)
+        record = play_game(game, {"red": engine, "black": engine}, Limit(nodes=1))
+        assert (record.reason, record.note) in (("no-collision", ""), ("flag", ""), ("no-moves", ""))
+        assert record.rules == game.state.rules
+        lines = engine.board(game.state.positions["red"])
+        assert "casual" in lines and "QuietLimit=6" in lines
+        with Engine.popen(fake(), timeout=SOON) as other, pytest.raises(EngineError) as error:
+            play_game(referee.new_game(**start), {"red": engine, "black": other}, Limit(nodes=1))
+        assert error.value.code == "option"
 
 
 @pytest.mark.parametrize("mode, reason", [("good", "illegal"), ("crash", "adjudication"), ("refuse-go", "adjudication")])

@@ -17,6 +17,7 @@ from .uji import (
     PlayResult,
     check_text,
     check_word,
+    options_for,
     parse_bestmove,
     parse_info,
     parse_option,
@@ -149,6 +150,10 @@ class AsyncEngine:
                 self._start = ""  # options of the rules drop the position
                 await self._ask(lines)
                 self._set.update((name.lower(), value) for name, value in options.items())
+
+    async def set_rules(self, rules: str, variant: str = "") -> None:
+        """Sets the rules of a game, `contest Mines=burst`; EngineError if the engine lacks one."""
+        await self.configure(options_for(rules, variant, self.options))
 
     async def new_game(self) -> None:
         """Tells the engine to forget what it has learnt from the last game."""

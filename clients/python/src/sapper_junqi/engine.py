@@ -63,6 +63,9 @@ class Engine:
     def configure(self, options: Mapping[str, OptionValue]) -> None:
         run(self._engine.configure(options))
 
+    def set_rules(self, rules: str, variant: str = "") -> None:
+        run(self._engine.set_rules(rules, variant))
+
     def new_game(self) -> None:
         run(self._engine.new_game())
 

@@ -17,7 +17,9 @@ def play_game(
     most_plies: int = 2000,
     on_ply: Optional[Callable[[Game, PlayResult], None]] = None,
 ) -> Record:
-    """Plays `game` to its end, with an engine for each seat.
+    """Plays `game` to its end, with an engine for each seat, and sets its rules before.
+
+    EngineError if an engine does not know the rules.
 
     An engine that answers an illegal move or none loses by `illegal`; one that crashes, stalls or
     refuses what the referee announced loses by `adjudication`, with a note that says why. After
@@ -27,6 +29,8 @@ def play_game(
     missing = [seat for seat in state.seats if seat not in engines]
     if missing:
         raise ValueError(f"no engine for {', '.join(missing)}")
+    for engine in engines.values():
+        engine.set_rules(state.rules, state.variant)
     note = ""
     while not state.over:
         seat = state.turn or ""

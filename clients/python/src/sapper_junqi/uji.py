@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass, field
-from typing import Dict, List, Optional, Tuple, Union
+from typing import Dict, List, Mapping, Optional, Tuple, Union
 
 from .errors import EngineError
 
@@ -84,6 +84,25 @@ def parse_option(line: str) -> Optional[Option]:
         return None
     bounds = [_integer("".join(found[end])) for end in ("min", "max")]
     return Option(name, kind, "".join(found["default"]), bounds[0], bounds[1], tuple(found["var"]))
+
+
+# Of the rules, these concern who keeps the clock.
+_CLOCKS = ("GameClock", "MoveClock", "Timeouts")
+
+
+def options_for(rules: str, variant: str, offered: Mapping[str, Option]) -> Dict[str, OptionValue]:
+    """The options that set `rules` and `variant`. An engine may know the contest's rules alone."""
+    words = check_text(rules, "rules").split(" ")
+    options: Dict[str, OptionValue] = {}
+    if variant and (variant != "duel" or "Variant" in offered):
+        options["Variant"] = variant
+    if words[0] != "contest" or "Rules" in offered:
+        options["Rules"] = words[0]
+    for word in words[1:]:
+        name, _, value = word.partition("=")
+        if name not in _CLOCKS:
+            options[name] = value
+    return options
 
 
 @dataclass(frozen=True)
