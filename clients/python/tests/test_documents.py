@@ -47,15 +47,15 @@ def test_python(example, environment):
 @pytest.mark.parametrize("example", examples("sh"))
 def test_shell(example, environment):
     said = run(["sh", "-c", example], environment)
-    assert said and not re.search(r"^error ", said, re.M), said
+    assert said and not re.search(r'^error |"error"', said, re.M), said
     # Each of these lines has an answer of its own.
     answers = {"uji": "ujiok", "go layout": "bestlayout", "go movetime": "bestmove", "go nodes": "bestmove",
                "belief": "belief", "move": "event", "lose": "over black|over red", "record": "junqi-record",
-               "INFO": "NAME", "START": "ARRAY", "GO 0000": "BESTMOVE"}  # fmt: skip
+               "INFO": "NAME", "START": "ARRAY", "GO 0000": "BESTMOVE", '{"id': '{"id"'}  # fmt: skip
     for sent, answer in answers.items():
         asked = len(re.findall(rf"^{sent}\b", example, re.M))
-        assert len(re.findall(rf"^({answer})\b", said, re.M)) >= asked, (sent, said)
+        assert len(re.findall(rf"^({answer})", said, re.M)) >= asked, (sent, said)
 
 
 def test_there_are_examples():
-    assert len(list(examples("python"))) >= 4 and len(list(examples("sh"))) >= 3
+    assert len(list(examples("python"))) >= 4 and len(list(examples("sh"))) >= 4
