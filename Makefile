@@ -40,7 +40,8 @@ help:
 	@echo
 	@echo 'PRESET=$(PRESET) JOBS=$(JOBS); ARGS="..." goes to the program that is run'
 
-# The steps before a program that people talk to: quiet, all on stderr, and without its stdin.
+# The steps before a program that people talk to: quiet but for progress at a terminal, all on
+# stderr, and without its stdin.
 deps:
 	@tools/install-deps.sh build
 
@@ -60,7 +61,8 @@ preset:
 # Only the binary.
 sapper: $(BUILD)/.configured
 	@[ -x $(SAPPER) ] || echo 'building $(SAPPER), a minute or two the first time' >&2
-	@cmake --build $(BUILD) -j $(JOBS) --target sapper -- --quiet </dev/null >$(BUILD)/build.log 2>&1 \
+	@if [ -t 2 ]; then exec cmake --build $(BUILD) -j $(JOBS) --target sapper </dev/null >&2; fi; \
+	cmake --build $(BUILD) -j $(JOBS) --target sapper -- --quiet </dev/null >$(BUILD)/build.log 2>&1 \
 	  || { cat $(BUILD)/build.log >&2; exit 1; }
 
 exe: sapper

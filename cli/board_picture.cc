@@ -8,7 +8,6 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
 #include "cli/board_labels.h"
 #include "cli/terminal.h"
 
@@ -34,8 +33,9 @@ struct Signs {
 constexpr Signs kUnicode = {"═", "─", "║", "│", "╱", "╲", "┼", "▲"};
 constexpr Signs kAscii = {"=", "-", "#", "|", "/", "\\", "+", "^"};
 
-const Signs& SignsOf(const TextStyle& style) {
-  return style.ascii ? kAscii : kUnicode;
+// A gap of one column has no room for a sign of two.
+const Signs& SignsOf(const TextStyle& style, bool has_room) {
+  return style.ascii || (style.wide_lines && !has_room) ? kAscii : kUnicode;
 }
 
 // Columns of a point, and between it and the next.
@@ -51,6 +51,9 @@ constexpr Widths kWide = {7, 2};
 constexpr Widths kNarrow = {3, 1};
 constexpr int kMostWideColumns = 8;
 constexpr size_t kNameColumns = 4;
+
+// The legend's lines are no longer.
+constexpr size_t kLegendColumns = 80;
 
 std::string Repeated(absl::string_view text, size_t times) {
   std::string all;
@@ -94,17 +97,18 @@ class Painter {
   Painter(const BoardPicture& picture, const TextStyle& style)
       : picture_(picture),
         style_(style),
-        signs_(SignsOf(style)),
         labels_(LabelsOf(*picture.board, picture.quarters)),
         rows_(picture.quarters % 2 == 0 ? picture.board->rows : picture.board->columns),
         columns_(picture.quarters % 2 == 0 ? picture.board->columns : picture.board->rows),
-        widths_(columns_ > kMostWideColumns ? kNarrow : kWide) {}
+        widths_(columns_ > kMostWideColumns ? kNarrow : kWide),
+        sign_columns_(style.wide_lines && !style.ascii && widths_.gap > 1 ? 2 : 1),
+        signs_(SignsOf(style, widths_.gap > 1)) {}
 
   std::string Paint() {
     for (const BoardLine& line : picture_.board->lines) DrawLine(line);
     for (BoardPlace mark : picture_.board->mountains) {
       const BoardPlace place = Turned(mark);
-      canvas_.Write(place.y, Centre(place.x), 1, signs_.mountain);
+      canvas_.Write(place.y, Centre(place.x), sign_columns_, signs_.mountain);
     }
     for (size_t point = 0; point < picture_.board->points.size(); ++point) DrawPoint(point);
     // Lines of full length, so that the names on the right are below one another.
@@ -134,7 +138,9 @@ class Painter {
                        [&](const BoardPoint& point) { return Turned(point.place) == place; });
   }
   std::string AsLine(absl::string_view sign, size_t width, bool rail) const {
-    return Coloured(Repeated(sign, width), rail ? kRailColour : "", style_);
+    const size_t signs = width / sign_columns_;
+    const std::string line = Coloured(Repeated(sign, signs), rail ? kRailColour : "", style_);
+    return line + std::string(width - signs * sign_columns_, ' ');
   }
 
   void DrawLine(const BoardLine& line);
@@ -151,11 +157,12 @@ class Painter {
 
   const BoardPicture& picture_;
   const TextStyle& style_;
-  const Signs& signs_;
   const BoardLabels labels_;
   const int rows_;
   const int columns_;
   const Widths widths_;
+  const size_t sign_columns_;
+  const Signs& signs_;
   Canvas canvas_;
 };
 
@@ -182,7 +189,7 @@ void Painter::DrawStep(BoardPlace at, int dx, int dy, bool rail) {
   const char* sign = rail ? signs_.rail_up : signs_.road_up;
   if (dx != 0) sign = dx == dy ? signs_.falling : signs_.rising;
   if (!canvas_.IsFree(at.y, Centre(at.x))) sign = signs_.crossing;
-  canvas_.Write(at.y, Centre(at.x), 1, AsLine(sign, 1, rail));
+  canvas_.Write(at.y, Centre(at.x), sign_columns_, AsLine(sign, sign_columns_, rail));
 }
 
 void Painter::DrawAcross(BoardPlace at, bool rail) {
@@ -192,10 +199,13 @@ void Painter::DrawAcross(BoardPlace at, bool rail) {
     return;
   }
   const size_t half = widths_.point / 2;
+  const size_t after = Centre(at.x) + sign_columns_;
+  const size_t rest = Left(at.x) + widths_.point - after;
   const bool free = canvas_.IsFree(at.y, Centre(at.x));
   canvas_.Write(at.y, Left(at.x), half, AsLine(sign, half, rail));
-  canvas_.Write(at.y, Centre(at.x), 1, AsLine(free ? sign : signs_.crossing, 1, rail));
-  canvas_.Write(at.y, Centre(at.x) + 1, half, AsLine(sign, half, rail));
+  canvas_.Write(at.y, Centre(at.x), sign_columns_,
+                AsLine(free ? sign : signs_.crossing, sign_columns_, rail));
+  canvas_.Write(at.y, after, rest, AsLine(sign, rest, rail));
 }
 
 const ShownPiece* Painter::PieceOn(size_t point) const {
@@ -284,6 +294,30 @@ std::string Painter::Text() const {
   return text + ColumnNames();
 }
 
+// Parts with three spaces between, on lines that fit.
+std::string Lines(const std::vector<std::string>& parts) {
+  std::string text;
+  size_t used = 0;
+  for (const std::string& part : parts) {
+    const size_t width = ColumnsOf(part);
+    const bool fits = used + 3 + width <= kLegendColumns;
+    absl::StrAppend(&text, used == 0 ? "" : fits ? "   " : "\n", part);
+    used = used > 0 && fits ? used + 3 + width : width;
+  }
+  return text + "\n";
+}
+
+std::string PointsLegend(const BoardGeometry& board) {
+  const auto has = [&](PointKind kind) {
+    return std::any_of(board.points.begin(), board.points.end(),
+                       [kind](const BoardPoint& point) { return point.kind == kind; });
+  };
+  std::vector<std::string> parts = {"[ ] station"};
+  if (has(PointKind::kCamp)) parts.emplace_back("( ) camp: nobody can be attacked there");
+  if (has(PointKind::kHeadquarters)) parts.emplace_back("{ } headquarters: no way out");
+  return Lines(parts);
+}
+
 std::string LinesLegend(const BoardGeometry& board, const Signs& signs) {
   const auto has = [&](bool rail) {
     return std::any_of(board.lines.begin(), board.lines.end(),
@@ -296,7 +330,26 @@ std::string LinesLegend(const BoardGeometry& board, const Signs& signs) {
     parts.push_back(absl::StrCat(Repeated(signs.road_across, 2), " ", signs.road_up, " ",
                                  signs.rising, " ", signs.falling, " road"));
   if (!board.mountains.empty()) parts.push_back(absl::StrCat(signs.mountain, " mountain: no way"));
-  return absl::StrJoin(parts, "   ");
+  return Lines(parts);
+}
+
+std::string OwnersLegend(const Variant& variant) {
+  if (variant.seats().size() <= 2) return "* an enemy piece";
+  std::string text = "the others' pieces:";
+  for (const SeatDescription& seat : variant.seats())
+    absl::StrAppend(&text, " ", seat.name.substr(0, 1), " ", seat.name);
+  return text;
+}
+
+std::string MovedLegend(const Variant& variant) {
+  std::string text = "!! has moved";
+  const char* before = ", so no ";
+  for (const PieceKind& kind : variant.piece_kinds()) {
+    if (kind.moves) continue;
+    absl::StrAppend(&text, before, kind.name);
+    before = ", no ";
+  }
+  return text;
 }
 
 }  // namespace
@@ -317,37 +370,15 @@ std::string BoardText(const BoardPicture& picture, const TextStyle& style) {
 }
 
 std::string BoardLegend(const Variant& variant, const TextStyle& style) {
-  const Signs& signs = SignsOf(style);
-  const BoardGeometry& board = variant.board();
-  const auto has = [&](PointKind kind) {
-    return std::any_of(board.points.begin(), board.points.end(),
-                       [kind](const BoardPoint& point) { return point.kind == kind; });
-  };
-  std::string text = "[ ] station";
-  if (has(PointKind::kCamp)) text += "   ( ) camp: nobody can be attacked there";
-  if (has(PointKind::kHeadquarters)) text += "   { } headquarters: no way out";
-  absl::StrAppend(&text, "\n", LinesLegend(board, signs), "\n");
-  if (variant.seats().size() <= 2) {
-    text += "* an enemy piece";
-  } else {
-    text += "the others' pieces:";
-    for (const SeatDescription& seat : variant.seats())
-      absl::StrAppend(&text, " ", seat.name.substr(0, 1), " ", seat.name);
-  }
-  text += "   ?? has not moved   !! has moved";
-  const char* before = ", so no ";
+  std::string text = absl::StrCat(PointsLegend(variant.board()),
+                                  LinesLegend(variant.board(), SignsOf(style, true)),
+                                  Lines({OwnersLegend(variant), "?? has not moved",
+                                         MovedLegend(variant), "> < the last move"}));
   for (const PieceKind& kind : variant.piece_kinds()) {
-    if (kind.moves) continue;
-    absl::StrAppend(&text, before, kind.name);
-    before = ", no ";
-  }
-  text += "   > < the last move\n";
-  for (const PieceKind& kind : variant.piece_kinds())
-    absl::StrAppend(&text, kind.letter, "  ",
-                    style.ascii || !style.chinese || kind.chinese.empty()
-                        ? ""
-                        : absl::StrCat(kind.chinese, "  "),
+    const bool chinese = style.chinese && !style.ascii && !kind.chinese.empty();
+    absl::StrAppend(&text, kind.letter, "  ", chinese ? absl::StrCat(kind.chinese, "  ") : "",
                     kind.short_name, "  ", kind.name, " x", kind.count, "\n");
+  }
   return text;
 }
 

@@ -22,6 +22,8 @@ struct TextStyle {
   bool ascii = false;    // no character beyond ASCII, names in English
   bool chinese = true;   // names on the board; without effect under `ascii`
   bool compact = false;  // no lines between the ranks
+  // The characters that draw lines take two columns, as in some East Asian locales.
+  bool wide_lines = false;
 };
 
 struct BoardPicture {

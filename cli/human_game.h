@@ -1,70 +1,85 @@
-// A game of a person against a player: the referee's truth, what each side knows, and taking back.
+// A game of a person against players: the referee's truth, what each seat knows, and taking back.
 #pragma once
 
+#include <memory>
+#include <string>
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
 #include "absl/types/optional.h"
+#include "arena/game_start.h"
 #include "arena/referee.h"
-#include "belief/information_state.h"
-#include "records/duel_record.h"
-#include "variants/duel_table.h"
+#include "records/record.h"
 
 namespace sapper {
 
+// An event and the seat that brought it about.
+struct PlayedEvent {
+  Seat mover;
+  std::string action;
+  std::string event;
+};
+
 class HumanGame {
  public:
-  using Layouts = std::array<Layout, DuelMap::kSides>;
+  static absl::StatusOr<HumanGame> Create(GameStart start, Seat human);
+  // The game of a record, with its plies played. Errors of VerifyRecord; kLayout where a set-up is
+  // not known, kOther where dice were rolled that nobody can roll again.
+  static absl::StatusOr<HumanGame> FromRecord(const GameRecord& record, Seat human);
 
-  static absl::StatusOr<HumanGame> Create(const Rules& rules, Side human, const Layouts& layouts);
-  // The game of a record, with its plies played. Errors of VerifyRecord.
-  static absl::StatusOr<HumanGame> FromRecord(const DuelRecord& record, Side human);
-
-  const Rules& rules() const {
-    return rules_;
+  const Variant& variant() const {
+    return *start_.variant;
   }
-  Side human() const {
+  const GameStart& start() const {
+    return start_;
+  }
+  Seat human() const {
     return human_;
   }
-  const Layouts& layouts() const {
-    return layouts_;
+  const Table& table() const {
+    return referee_->table();
   }
-  const Position& truth() const {
-    return TruthOf(referee_->table());
+  const SeatGame& game(Seat seat) const {
+    return *games_[seat.index()];
   }
-  const InformationState& state(Side side) const {
-    return *states_[Index(side)];
+  const SeatGame& own_game() const {
+    return game(human_);
   }
-  const std::vector<Event>& events() const {
+  const std::vector<PlayedEvent>& events() const {
     return events_;
   }
-  absl::optional<Outcome> outcome() const {
-    return DuelOutcome(referee_->outcome());
+  const absl::optional<TeamOutcome>& outcome() const {
+    return referee_->outcome();
+  }
+  Seat seat_to_move() const {
+    return referee_->seat_to_move();
   }
   bool human_to_move() const {
-    return !outcome().has_value() && truth().side_to_move() == human_;
+    return !referee_->over() && seat_to_move() == human_;
   }
+  bool human_has_moved() const;
 
-  // Error kMove when the move is not legal; the game goes on as if it had not been tried, which a
-  // person at a terminal may expect. Returns what is announced.
-  absl::StatusOr<Event> Play(Move move);
+  // By the seat to move. Error kMove when the action is not legal; the game goes on as if it had
+  // not been tried, which a person at a terminal may expect. Returns what is announced.
+  absl::StatusOr<std::string> Play(absl::string_view action);
   void Resign();
-  // Back to before the person's last move, or resignation; false when there is none.
+  // Back to before the person's last move, or resignation; false when there is none. The dice fall
+  // again as they fell.
   bool Undo();
 
-  DuelRecord ToRecord(const std::array<std::string, DuelMap::kSides>& names) const;
+  GameRecord ToRecord(const std::vector<std::string>& names) const;
 
  private:
-  HumanGame(const Rules& rules, Side human, const Layouts& layouts)
-      : rules_(rules), human_(human), layouts_(layouts) {}
+  HumanGame(GameStart start, Seat human) : start_(std::move(start)), human_(human) {}
   absl::Status Restart();
+  void End();
 
-  Rules rules_;
-  Side human_;
-  Layouts layouts_;
+  GameStart start_;
+  Seat human_;
   absl::optional<Referee> referee_;
-  std::array<absl::optional<InformationState>, DuelMap::kSides> states_;
-  std::vector<Event> events_;
+  std::vector<std::unique_ptr<SeatGame>> games_;  // by seat
+  std::vector<PlayedEvent> events_;
 };
 
 }  // namespace sapper

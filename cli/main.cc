@@ -1,4 +1,6 @@
 // The one binary: without arguments an engine on standard input and output, otherwise the verbs.
+#include <unistd.h>
+
 #include <algorithm>
 #include <iostream>
 #include <new>
@@ -14,6 +16,7 @@
 #include "cli/bench_command.h"
 #include "cli/check_command.h"
 #include "cli/convert_command.h"
+#include "cli/greeting.h"
 #include "cli/match_command.h"
 #include "cli/options_command.h"
 #include "cli/perft_command.h"
@@ -75,6 +78,7 @@ int RunVerb(int argc, char** argv, const sapper::Variants& variants) {
 
 int main(int argc, char** argv) {
   const sapper::Variants variants = sapper::StandardVariants();
+  if (argc <= 1) sapper::Greet(isatty(STDIN_FILENO) != 0, std::cerr);
   const int exit_code = argc <= 1 ? sapper::RunUji({}, variants) : RunVerb(argc, argv, variants);
   return sapper::FinishOutput() || exit_code != 0 ? exit_code : kFailed;
 }

@@ -1,101 +1,148 @@
-// The commands of PlaySession that tell the person something: moves, what, hint.
+// The commands of PlaySession that tell the person something: moves, what, likely, lost, list,
+// hint.
 #include <algorithm>
-#include <cmath>
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
 #include "cli/play_session.h"
-#include "cli/terminal.h"
-#include "engine/notation.h"
-#include "variants/duel_pictures.h"
+#include "cli/play_words.h"
 
 namespace sapper {
+namespace {
+
+// "c6c7" begins at c6, "c12c11" does not begin at c1.
+bool BeginsAt(absl::string_view action, absl::string_view point) {
+  return absl::StartsWith(action, point) &&
+         (action.size() == point.size() || !absl::ascii_isdigit(action[point.size()]));
+}
+
+// The points that an action names from its beginning on, by their indices.
+std::vector<size_t> PointsIn(absl::string_view action, const BoardGeometry& board) {
+  std::vector<size_t> points;
+  while (!action.empty()) {
+    const auto found =
+        std::find_if(board.points.begin(), board.points.end(),
+                     [action](const BoardPoint& point) { return BeginsAt(action, point.name); });
+    if (found == board.points.end()) break;
+    points.push_back(static_cast<size_t>(found - board.points.begin()));
+    action.remove_prefix(found->name.size());
+  }
+  return points;
+}
+
+}  // namespace
 
 PlaySession::Next PlaySession::DoMoves(const Words& words) {
-  absl::optional<Square> from;
+  std::string from;
   if (words.size() > 1) {
-    from = DuelMap::ParseSquare(absl::AsciiStrToLower(words[1]));
-    if (!from.has_value()) {
+    from = absl::AsciiStrToLower(words[1]);
+    if (FindPoint(variant().board(), from) == variant().board().points.size()) {
       Say("after 'moves' comes a square, e.g. 'moves c6'");
       return Next::kGoOn;
     }
   }
-  if (game_->outcome().has_value()) {
+  if (over()) {
     Say("the game is over");
     return Next::kGoOn;
   }
-  MoveList moves;
-  game_->state(settings_.human).view().LegalMoves(moves);
   std::vector<std::string> texts;
-  for (Move move : moves)
-    if (!from.has_value() || move.from == *from) texts.push_back(MoveText(move));
-  Say(texts.empty() ? "no legal move from there" : Wrapped(texts, settings_.columns));
+  for (const std::string& action : game_->own_game().LegalActions())
+    if (from.empty() || BeginsAt(action, from)) texts.push_back(action);
+  std::stable_sort(texts.begin(), texts.end(), [this](const auto& a, const auto& b) {
+    return PointsIn(a, variant().board()) < PointsIn(b, variant().board());
+  });
+  Say(texts.empty() ? "no legal move from there" : absl::StrJoin(texts, " "));
   return Next::kGoOn;
 }
 
-void PlaySession::SayMarginals(Square square, const PieceMarginals& marginals) {
-  const PieceId piece = game_->truth().placement().at(square);
-  const RankProbabilities& of_piece = marginals[piece.index()];
-  std::vector<Rank> ranks(kAllRanks.begin(), kAllRanks.end());
-  std::stable_sort(ranks.begin(), ranks.end(), [&](Rank a, Rank b) {
-    return of_piece[static_cast<size_t>(a)] > of_piece[static_cast<size_t>(b)];
+void PlaySession::SayWhat(size_t point, bool with_range) {
+  const std::vector<ShownPiece> pieces = ShownPieces();
+  const auto piece = std::find_if(pieces.begin(), pieces.end(), [point](const ShownPiece& shown) {
+    return shown.point == point;
   });
-  const RankSet candidates = game_->state(settings_.human).evidence().candidates(piece);
-  std::vector<std::string> parts = {absl::StrCat(DuelMap::SquareName(square), ":")};
-  for (Rank rank : ranks) {
-    if (!candidates.Contains(rank)) continue;
-    const double percent = 100 * of_piece[static_cast<size_t>(rank)];
-    parts.push_back(absl::StrFormat(
-        "%s %s%%,", PieceName(DuelPieceKinds()[static_cast<size_t>(rank)], settings_.style),
-        percent > 0 && percent < 0.5 ? "<1" : absl::StrFormat("%.0f", percent)));
+  const std::string& name = variant().board().points[point].name;
+  if (piece == pieces.end()) {
+    Say(absl::StrCat(name, ": nothing stands there"));
+    return;
   }
-  parts.back().pop_back();
-  Say(Wrapped(parts, settings_.columns));
-}
-
-// `marginals` are there if any piece needs them.
-void PlaySession::SayWhat(Square square, const absl::optional<PieceMarginals>& marginals) {
-  const PieceId piece = game_->truth().placement().at(square);
-  if (!piece.exists()) {
-    Say(absl::StrCat(DuelMap::SquareName(square), ": nothing stands there"));
-  } else if (const auto rank = ShownRank(piece); rank.has_value()) {
-    Say(absl::StrCat(DuelMap::SquareName(square), ": ",
-                     PieceName(DuelPieceKinds()[static_cast<size_t>(*rank)], settings_.style),
-                     piece.side() == settings_.human ? ", yours" : ", for certain"));
-  } else {
-    SayMarginals(square, *marginals);
+  if (piece->kind.has_value()) {
+    Say(absl::StrCat(name, ": ", PieceName(variant().piece_kinds()[*piece->kind], settings_.style),
+                     piece->owner == settings_.human ? ", yours" : ", for certain"));
+    return;
   }
+  const std::vector<PieceBelief> beliefs = game_->own_game().Beliefs();
+  const auto belief = std::find_if(beliefs.begin(), beliefs.end(),
+                                   [point](const PieceBelief& at) { return at.point == point; });
+  if (belief == beliefs.end()) {
+    Say(absl::StrCat(name, ": nothing is known of it"));
+    return;
+  }
+  SayParts(BeliefInWords(variant(), *belief, settings_.style));
+  if (with_range && belief->shares.size() < variant().piece_kinds().size())
+    Say(absl::StrCat("  possible: ", PossibleInWords(variant(), *belief, settings_.style)));
 }
 
 PlaySession::Next PlaySession::DoWhat(const Words& words) {
-  const Placement& placement = game_->truth().placement();
-  std::vector<Square> squares;
+  const size_t none = variant().board().points.size();
+  std::vector<size_t> points;
   for (size_t i = 1; i < words.size(); ++i) {
-    const absl::optional<Square> square = DuelMap::ParseSquare(absl::AsciiStrToLower(words[i]));
-    if (!square.has_value()) {
+    points.push_back(FindPoint(variant().board(), absl::AsciiStrToLower(words[i])));
+    if (points.back() == none) {
       Say("after 'what' come squares, e.g. 'what a10'");
       return Next::kGoOn;
     }
-    squares.push_back(*square);
   }
-  if (squares.empty())
-    for (Square square : placement.pieces_of(DuelMap::Next(settings_.human)))
-      squares.push_back(square);
-  const bool any_hidden = std::any_of(squares.begin(), squares.end(), [&](Square square) {
-    const PieceId piece = placement.at(square);
-    return piece.exists() && !ShownRank(piece).has_value();
-  });
-  absl::optional<PieceMarginals> marginals;
-  if (any_hidden) {
-    const absl::StatusOr<PieceMarginals> solved = marginals_(game_->state(settings_.human));
-    if (!solved.ok()) {
-      Say(solved.status().message());
-      return Next::kGoOn;
-    }
-    marginals = *solved;
+  if (!points.empty()) {
+    for (size_t point : points) SayWhat(point, /*with_range=*/true);
+    return Next::kGoOn;
   }
-  for (Square square : squares) SayWhat(square, marginals);
+  for (const ShownPiece& piece : ShownPieces())
+    if (piece.owner != settings_.human) points.push_back(piece.point);
+  std::sort(points.begin(), points.end());
+  for (size_t point : points) SayWhat(point, /*with_range=*/false);
+  return Next::kGoOn;
+}
+
+PlaySession::Next PlaySession::DoLikely(const Words&) {
+  std::vector<ShownPiece> pieces = ShownPieces();
+  for (const PieceBelief& belief : game_->own_game().Beliefs()) {
+    const auto likeliest = std::max_element(
+        belief.shares.begin(), belief.shares.end(),
+        [](const KindShare& a, const KindShare& b) { return a.permille < b.permille; });
+    if (likeliest == belief.shares.end()) continue;
+    for (ShownPiece& piece : pieces)
+      if (piece.point == belief.point && !piece.kind.has_value()) piece.kind = likeliest->kind;
+  }
+  ShowPieces(std::move(pieces));
+  Say("Hidden pieces bear their most likely rank, each for itself; 'what' has the numbers.");
+  return Next::kGoOn;
+}
+
+PlaySession::Next PlaySession::DoLost(const Words&) {
+  const std::vector<SeatLosses> all = game_->own_game().Losses();
+  if (all.empty()) Say("this game does not tell what is lost");
+  for (const SeatLosses& losses : all) {
+    int known = 0;
+    for (const KindCount& count : losses.known) known += count.count;
+    std::vector<std::string> parts;
+    if (known > 0) parts.push_back(CountsInWords(variant(), losses.known, settings_.style));
+    if (known < losses.pieces) parts.push_back(absl::StrCat(losses.pieces - known, " unknown"));
+    Say(absl::StrCat(SeatInWords(variant(), losses.owner, settings_.human),
+                     losses.owner == settings_.human ? " have lost " : " has lost ", losses.pieces,
+                     parts.empty() ? "" : ": ", absl::StrJoin(parts, ", ")));
+  }
+  return Next::kGoOn;
+}
+
+PlaySession::Next PlaySession::DoList(const Words&) {
+  std::vector<std::string> parts;
+  for (const PlayedEvent& event : game_->events())
+    parts.push_back(absl::StrCat(parts.size() + 1, ". ", event.event));
+  if (parts.empty()) parts.push_back("no move was made yet");
+  SayParts(parts);
   return Next::kGoOn;
 }
 
@@ -104,15 +151,14 @@ PlaySession::Next PlaySession::DoHint(const Words&) {
     Say("the game is over");
     return Next::kGoOn;
   }
-  // A player of its own: the opponent's may not learn what the person knows.
-  const std::unique_ptr<Player> adviser = make_player_(NextSeed());
-  SearchControl control;
-  const SearchResult result = adviser->Search(game_->state(settings_.human), settings_.limits,
-                                              control, [](const SearchInfo&) {});
-  if (!result.move.has_value()) {
+  // A player of its own: the opponents' may not learn what the person knows.
+  const auto adviser = hooks_.make_player(variant(), settings_.opponent, NextSeed());
+  if (adviser == nullptr) return Next::kGoOn;
+  const SeatSearchResult result = hooks_.search(*adviser, game_->own_game(), limits_);
+  if (!result.action.has_value()) {
     Say("no advice here");
   } else {
-    Say(absl::StrFormat("hint: %s (expects %.0f%% of the points)", MoveText(*result.move),
+    Say(absl::StrFormat("hint: %s (expects %.0f%% of the points)", *result.action,
                         50 + 50 * std::clamp(result.info.value, -1.0, 1.0)));
   }
   return Next::kGoOn;

@@ -1,83 +1,55 @@
 #include "cli/play_session.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "base/random.h"
 #include "base/safe_text.h"
 #include "cli/play_words.h"
 #include "cli/terminal.h"
-#include "engine/notation.h"
-#include "variants/duel_pictures.h"
-#include "variants/registry.h"
 
 namespace sapper {
 namespace {
-
-std::string Quoted(absl::string_view text) {
-  return absl::StrCat("'", SafeText(text, 40), "'");
-}
 
 std::vector<std::string> WordsOf(absl::string_view line) {
   return absl::StrSplit(line, absl::ByAnyChar(" \t"), absl::SkipEmpty());
 }
 
-// "c6c7", and as people also write it: "c6-c7", "c6 c7", in capitals.
-absl::optional<Move> MoveOf(absl::string_view line) {
-  const std::string text = absl::AsciiStrToLower(line);
-  if (const absl::StatusOr<Move> move = ParseMove(text); move.ok()) return *move;
-  const std::vector<absl::string_view> squares =
+// "c6c7", and as people also write it: "c6-c7", "c6 c7", in capitals. Empty for no action.
+std::string ActionOf(const Variant& variant, absl::string_view line) {
+  std::string text = absl::AsciiStrToLower(line);
+  if (variant.CheckActionSyntax(text).ok()) return text;
+  const std::vector<absl::string_view> parts =
       absl::StrSplit(text, absl::ByAnyChar(" \t-"), absl::SkipEmpty());
-  if (squares.size() != 2) return absl::nullopt;
-  const absl::optional<Square> from = DuelMap::ParseSquare(squares[0]);
-  const absl::optional<Square> to = DuelMap::ParseSquare(squares[1]);
-  if (!from.has_value() || !to.has_value()) return absl::nullopt;
-  return Move{*from, *to};
+  if (parts.size() != 2) return "";
+  text = absl::StrJoin(parts, "");
+  return variant.CheckActionSyntax(text).ok() ? text : "";
+}
+
+// An action that could be written now, for the messages.
+std::string ExampleOf(const HumanGame& game) {
+  const std::vector<std::string> actions = game.own_game().LegalActions();
+  return actions.empty() ? "" : absl::StrCat("; a move is e.g. ", actions.front());
 }
 
 }  // namespace
 
-absl::Span<const PlaySession::Command> PlaySession::Commands() {
-  static constexpr Command kCommands[] = {
-      {"moves", "[SQUARE]", "your legal moves", &PlaySession::DoMoves},
-      {"what", "[SQUARE]", "what the hidden enemy pieces may be, in percent", &PlaySession::DoWhat},
-      {"hint", "", "what Sapper would play in your place, knowing what you know",
-       &PlaySession::DoHint},
-      {"undo", "", "take your last move back", &PlaySession::DoUndo},
-      {"layout", "[25 LETTERS]", "your layout; before your first move, another one",
-       &PlaySession::DoLayout},
-      {"save", "FILE", "write the game to a file", &PlaySession::DoSave},
-      {"resume", "FILE", "go on with a game from a file", &PlaySession::DoResume},
-      {"new", "", "begin another game", &PlaySession::DoNew},
-      {"resign", "", "give the game up", &PlaySession::DoResign},
-      {"board", "", "draw the board again", &PlaySession::DoBoard},
-      {"help", "", "this list and what the signs mean", &PlaySession::DoHelp},
-      {"quit", "", "leave", &PlaySession::DoQuit},
-  };
-  return kCommands;
-}
-
-const PlaySession::Command* PlaySession::FindCommand(absl::string_view name) {
-  for (const Command& command : Commands())
-    if (absl::EqualsIgnoreCase(name, command.name)) return &command;
-  return nullptr;
-}
-
 bool PlaySession::Run() {
-  Say(absl::StrCat("Sapper plays Junqi", settings_.style.ascii ? "" : " (军棋暗棋)",
+  Say(absl::StrCat("Sapper plays Junqi",
+                   settings_.style.ascii || !settings_.style.chinese ? "" : " (军棋)",
                    " with you. 'help' lists the commands, 'quit' leaves."));
   if (!settings_.record_file.empty()) {
-    if (absl::Status status = Resume(settings_.record_file); !status.ok()) {
+    if (absl::Status status = Resume(settings_.record_file, settings_.choices); !status.ok()) {
       Say(status.message());
       return false;
     }
+  } else {
+    OfferAutosaved();
   }
   bool go_on = game_.has_value() || BeginGame();
   while (go_on) {
@@ -90,42 +62,40 @@ bool PlaySession::Run() {
 
 // False at the end of input.
 bool PlaySession::BeginGame() {
-  const absl::optional<Layout> given = std::exchange(settings_.layout, absl::nullopt);
+  const absl::optional<std::string> given = std::exchange(settings_.setup, absl::nullopt);
   own_file_.clear();
   if (given.has_value()) return StartWith(*given);
-  return AskLayout();
+  return AskSetup();
 }
 
-bool PlaySession::AskLayout() {
-  const std::string question = absl::StrCat(
-      "You are ", DuelMap::SideName(settings_.human), ", rules ", RulesText(settings_.rules),
-      ". Your layout: 25 letters a-l, front rank first, left to right as you see it;"
-      " or Enter for a suggested one.");
-  Say(Wrapped(std::vector<std::string>(absl::StrSplit(question, ' ')), settings_.columns));
+bool PlaySession::AskSetup() {
+  Say(absl::StrCat("You are ", variant().SeatName(settings_.human), ", rules ", settings_.rules,
+                   ". Your layout: ", variant().SetupHelp(), "; or Enter for a suggested one."));
   const int game = games_begun_;
   while (games_begun_ == game) {
     const absl::optional<std::string> line = Ask("layout> ");
     if (!line.has_value()) return false;
     Words words = WordsOf(*line);
     if (words.empty()) {
-      const std::unique_ptr<Player> adviser = make_player_(NextSeed());
-      return StartWith(adviser->ChooseLayout(settings_.rules, settings_.human, NextSeed()));
+      const auto adviser = hooks_.make_player(variant(), settings_.opponent, NextSeed());
+      if (adviser == nullptr) return StartWith("");
+      return StartWith(adviser->ChooseSetup(settings_.rules, settings_.human, NextSeed()));
     }
     if (words.size() == 2 && absl::EqualsIgnoreCase(words[0], "layout")) words.erase(words.begin());
     if (const Command* command = FindCommand(words[0])) {
       if (command->run == &PlaySession::DoQuit) return false;
-      ObeyBeforeLayout(words, *command);
+      ObeyBeforeSetup(words, *command);
       continue;
     }
-    const absl::StatusOr<Layout> layout =
-        Layout::ParseLegal(absl::AsciiStrToLower(absl::StrJoin(words, " ")), settings_.rules);
-    if (layout.ok()) return StartWith(*layout);
-    Say(absl::StrCat(SafeText(layout.status().message()), ". Enter alone suggests one."));
+    const std::string setup = absl::AsciiStrToLower(absl::StrJoin(words, " "));
+    const absl::Status status = variant().CheckSetup(settings_.rules, settings_.human, setup);
+    if (status.ok()) return StartWith(*variant().ParseSetup(setup));
+    Say(absl::StrCat(SafeText(status.message()), ". Enter alone suggests one."));
   }
   return true;
 }
 
-void PlaySession::ObeyBeforeLayout(const Words& words, const Command& command) {
+void PlaySession::ObeyBeforeSetup(const Words& words, const Command& command) {
   if (command.run == &PlaySession::DoHelp || command.run == &PlaySession::DoResume) {
     (this->*command.run)(words);
   } else {
@@ -134,18 +104,40 @@ void PlaySession::ObeyBeforeLayout(const Words& words, const Command& command) {
   }
 }
 
-bool PlaySession::StartWith(const Layout& own) {
-  const Side enemy = DuelMap::Next(settings_.human);
-  player_ = make_player_(NextSeed());
-  const Layout other = player_->ChooseLayout(settings_.rules, enemy, NextSeed());
-  const HumanGame::Layouts layouts = settings_.human == Side::kRed ? HumanGame::Layouts{own, other}
-                                                                   : HumanGame::Layouts{other, own};
-  absl::StatusOr<HumanGame> game = HumanGame::Create(settings_.rules, settings_.human, layouts);
+// One player for each of the other seats, which know nothing of each other.
+bool PlaySession::MakePlayers() {
+  Opponent& opponent = settings_.opponent;
+  if (opponent.player.empty()) opponent.player = variant().player_names()[0];
+  const absl::StatusOr<SeatLimits> limits = LimitsOf(opponent);
+  players_.clear();
+  for (size_t i = 0; i < variant().seats().size(); ++i) {
+    players_.push_back(nullptr);
+    if (Seat(i) == settings_.human) continue;
+    players_.back() = hooks_.make_player(variant(), settings_.opponent, NextSeed());
+    if (players_.back() != nullptr && limits.ok()) continue;
+    Say(absl::StrCat("no player of this game is called ", SafeText(settings_.opponent.player, 40)));
+    return false;
+  }
+  limits_ = *limits;
+  return true;
+}
+
+bool PlaySession::StartWith(const std::string& own) {
+  if (!MakePlayers()) return false;
+  Setups setups(variant().seats().size());
+  for (size_t i = 0; i < setups.size(); ++i)
+    setups[i] = players_[i] == nullptr
+                    ? own
+                    : players_[i]->ChooseSetup(settings_.rules, Seat(i), NextSeed());
+  absl::StatusOr<HumanGame> game = HumanGame::Create(
+      {settings_.variant, settings_.rules, std::move(setups), NextSeed()}, settings_.human);
   if (!game.ok()) {
     Say(game.status().message());
-    return AskLayout();
+    return AskSetup();
   }
   game_.emplace(*std::move(game));
+  heard_.clear();
+  saved_events_ = 0;
   ++games_begun_;
   if (game_->human_to_move()) ShowBoard();
   return true;
@@ -154,7 +146,7 @@ bool PlaySession::StartWith(const Layout& own) {
 // Until the game is left, by a command or at the end of input.
 PlaySession::Next PlaySession::PlayGame() {
   while (true) {
-    if (game_->outcome().has_value()) {
+    if (over()) {
       const Next next = AskAnother();
       if (next != Next::kGoOn) return next;
       continue;
@@ -174,7 +166,7 @@ PlaySession::Next PlaySession::PlayGame() {
 PlaySession::Next PlaySession::AskAnother() {
   ShowEnd();
   const int game = games_begun_;
-  while (game_->outcome().has_value() && games_begun_ == game) {
+  while (over() && games_begun_ == game) {
     const absl::optional<std::string> line = Ask("another game (y/n)? ");
     if (!line.has_value() || *line == "n" || *line == "no") return Next::kQuit;
     if (*line == "y" || *line == "yes") return Next::kNewGame;
@@ -192,142 +184,128 @@ PlaySession::Next PlaySession::Obey(const std::string& line) {
   const Words words = WordsOf(line);
   if (words.empty()) return Next::kGoOn;
   if (const Command* command = FindCommand(words[0])) return (this->*command->run)(words);
-  if (const absl::optional<Move> move = MoveOf(line)) {
-    TryMove(*move);
+  if (const std::string action = ActionOf(variant(), line); !action.empty()) {
+    TryMove(action);
   } else {
-    Say(absl::StrCat(Quoted(line),
-                     " is no command and no move; a move is e.g. c6c7, 'help' lists "
-                     "the commands"));
+    Say(absl::StrCat("'", SafeText(line, 40), "' is no command and no move", ExampleOf(*game_),
+                     ", 'help' lists the commands"));
   }
   return Next::kGoOn;
 }
 
-void PlaySession::TryMove(Move move) {
-  if (game_->outcome().has_value()) {
+void PlaySession::TryMove(const std::string& action) {
+  if (over()) {
     Say("the game is over; 'y' begins another one, 'undo' takes back");
     return;
   }
-  const PieceId mover = game_->truth().placement().at(move.from);
-  const PieceId target = game_->truth().placement().at(move.to);
-  const absl::optional<Rank> target_rank =
-      target.exists() ? ShownRank(target) : absl::optional<Rank>();
-  const absl::StatusOr<Event> event = game_->Play(move);
+  const std::unique_ptr<SeatGame> before = game_->own_game().Clone();
+  const absl::StatusOr<std::string> event = game_->Play(action);
   if (!event.ok()) {
-    Say(absl::StrCat(event.status().message(), "; 'moves ", DuelMap::SquareName(move.from),
-                     "' lists those from there"));
+    Say(absl::StrCat(SafeText(event.status().message()), "; 'moves' lists what is legal"));
     return;
   }
-  Say(EventInWords(*event, true, ShownRank(mover), target_rank, settings_.human, settings_.style));
+  const std::string words = game_->own_game().EventInWords(
+      *event, *before, WordsFor(variant(), settings_.human, settings_.human, settings_.style));
+  Say(absl::StrCat("You: ", *event, words.empty() ? "" : "  ", words));
+  Autosave();
 }
 
 // False when the player has let us down.
 bool PlaySession::LetPlayerMove() {
-  const Side side = DuelMap::Next(settings_.human);
-  SearchControl control;
-  const InformationState& state = game_->state(side);
-  const SearchResult result =
-      player_->Search(state, settings_.limits, control, [](const SearchInfo&) {});
-  if (!result.move.has_value() || !game_->truth().IsLegal(*result.move)) {
+  const Seat seat = game_->seat_to_move();
+  const std::unique_ptr<SeatGame> before = game_->own_game().Clone();
+  const SeatSearchResult result =
+      hooks_.search(*players_[seat.index()], game_->game(seat), limits_);
+  const absl::StatusOr<std::string> event = game_->Play(result.action.value_or(""));
+  if (!event.ok()) {
     Say("Sapper finds no move though it has one. That is a bug; please report it.");
     return false;
   }
-  const PieceId mover = game_->truth().placement().at(result.move->from);
-  const PieceId target = game_->truth().placement().at(result.move->to);
-  const absl::optional<Rank> mover_rank = ShownRank(mover);
-  const absl::StatusOr<Event> event = game_->Play(*result.move);
-  const absl::optional<Rank> target_rank =
-      target.exists() ? ShownRank(target) : absl::optional<Rank>();
-  if (!game_->outcome().has_value()) ShowBoard();
-  Say(EventInWords(*event, false, mover_rank, target_rank, settings_.human, settings_.style));
+  const std::string words = game_->own_game().EventInWords(
+      *event, *before, WordsFor(variant(), settings_.human, seat, settings_.style));
+  heard_.push_back(absl::StrCat(SeatInWords(variant(), seat, settings_.human), ": ", *event,
+                                words.empty() ? "" : "  ", words));
+  Autosave();
+  if (game_->human_to_move()) ShowBoard();
+  if (over() || game_->human_to_move()) SayEvents();
   return true;
 }
 
-PlaySession::Next PlaySession::DoNew(const Words&) {
-  return Next::kNewGame;
-}
-
-PlaySession::Next PlaySession::DoQuit(const Words&) {
-  return Next::kQuit;
-}
-
-PlaySession::Next PlaySession::DoBoard(const Words&) {
-  ShowBoard();
-  return Next::kGoOn;
-}
-
-PlaySession::Next PlaySession::DoResign(const Words&) {
-  if (game_->outcome().has_value()) {
-    Say("the game is over");
-  } else {
-    game_->Resign();
-  }
-  return Next::kGoOn;
-}
-
-PlaySession::Next PlaySession::DoUndo(const Words&) {
-  if (!game_->Undo()) {
-    Say("there is no move of yours to take back");
-    return Next::kGoOn;
-  }
-  ShowBoard();
-  return Next::kGoOn;
-}
-
-PlaySession::Next PlaySession::DoHelp(const Words&) {
-  Say("e.g. c6c7   play that move");
-  for (const Command& command : Commands())
-    Say(absl::StrFormat("%-21s %s", absl::StrCat(command.name, " ", command.words), command.help));
-  out_ << BoardLegend(*StandardVariants().front(), settings_.style);
-  return Next::kGoOn;
+void PlaySession::SayEvents() {
+  for (const std::string& event : std::exchange(heard_, {})) Say(event);
+  if (const std::string warning = over() ? "" : game_->own_game().WarningText(); !warning.empty())
+    Say(warning);
 }
 
 absl::optional<std::string> PlaySession::Ask(absl::string_view prompt) {
-  if (settings_.prompt) out_ << prompt << std::flush;
-  absl::optional<std::string> line = lines_();
-  if (!line.has_value()) {
-    if (settings_.prompt) out_ << '\n';
-    return line;
-  }
+  const absl::optional<std::string> line = hooks_.read_line(prompt);
+  if (!line.has_value()) return line;
   return std::string(absl::StripAsciiWhitespace(*line));
 }
 
-void PlaySession::Say(absl::string_view text) {
-  out_ << text << std::endl;
+bool PlaySession::AskYes(absl::string_view question) {
+  Say(question);
+  while (true) {
+    const absl::optional<std::string> line = Ask("y/n? ");
+    if (!line.has_value() || *line == "n" || *line == "no") return false;
+    if (*line == "y" || *line == "yes") return true;
+    Say("'y' or 'n', please");
+  }
 }
 
-// What the person knows of a piece: what follows from the game, and all of it when it is over.
-absl::optional<Rank> PlaySession::ShownRank(PieceId piece) const {
-  if (game_->outcome().has_value()) return game_->truth().rank_of(piece);
-  const RankSet candidates = game_->state(settings_.human).evidence().candidates(piece);
-  if (candidates.size() != 1) return absl::nullopt;
-  return candidates.First();
+bool PlaySession::MayDrop() {
+  if (!settings_.asks_before_dropping || !game_.has_value() || over()) return true;
+  if (!game_->human_has_moved()) return true;
+  if (!own_file_.empty() && saved_events_ == game_->events().size()) return true;
+  return AskYes("This game is not over, and is not saved. Leave it all the same?");
+}
+
+void PlaySession::Say(absl::string_view text) {
+  out_ << Wrapped(std::vector<std::string>(absl::StrSplit(text, ' ')), settings_.columns)
+       << std::endl;
+}
+
+void PlaySession::SayParts(const std::vector<std::string>& parts) {
+  out_ << Wrapped(parts, settings_.columns) << std::endl;
+}
+
+std::vector<ShownPiece> PlaySession::ShownPieces() const {
+  return over() ? game_->table().Pieces() : game_->own_game().Pieces();
+}
+
+void PlaySession::ShowPieces(std::vector<ShownPiece> pieces) {
+  std::vector<size_t> marked;
+  if (!game_->events().empty()) marked = variant().PointsOf(game_->events().back().event);
+  out_ << BoardText(PictureFor(variant(), settings_.human, std::move(pieces), std::move(marked)),
+                    settings_.style);
 }
 
 void PlaySession::ShowBoard() {
-  const Placement& placement = game_->truth().placement();
-  std::vector<ShownPiece> pieces =
-      ShownPieces(placement, [this](PieceId piece) { return ShownRank(piece); });
-  const Variant& variant = *StandardVariants().front();
-  std::vector<size_t> marked;
-  if (!game_->events().empty()) marked = variant.PointsOf(EventText(game_->events().back()));
-  out_ << BoardText(PictureFor(variant, Seat(Index(settings_.human)), std::move(pieces), marked),
-                    settings_.style);
-  const Rules& rules = settings_.rules;
-  std::string line = absl::StrCat("ply ", placement.ply());
-  for (Side side : {settings_.human, DuelMap::Next(settings_.human)})
-    absl::StrAppend(&line, side == settings_.human ? ", you have " : ", Sapper has ",
-                    placement.pieces_of(side).size());
-  if (rules.quiet_limit > 0)
-    absl::StrAppend(&line, ", ", placement.quiet(), " of ", rules.quiet_limit,
-                    " plies without a collision");
-  Say(line);
+  const std::vector<ShownPiece> pieces = ShownPieces();
+  ShowPieces(pieces);
+  std::string line = absl::StrCat("ply ", game_->events().size());
+  const size_t seats = variant().seats().size();
+  for (size_t i = 0; i < seats; ++i) {
+    const Seat seat((settings_.human.index() + i) % seats);
+    const auto own = [seat](const ShownPiece& piece) { return piece.owner == seat; };
+    absl::StrAppend(&line, ", ", SeatInWords(variant(), seat, settings_.human),
+                    seat == settings_.human ? " have " : " has ",
+                    std::count_if(pieces.begin(), pieces.end(), own));
+  }
+  const auto hidden = std::count_if(pieces.begin(), pieces.end(),
+                                    [](const ShownPiece& piece) { return !piece.owner; });
+  if (hidden > 0) absl::StrAppend(&line, ", ", hidden, " are face down");
+  const std::string status = game_->own_game().StatusText();
+  Say(absl::StrCat(line, status.empty() ? "" : ", ", status));
 }
 
 void PlaySession::ShowEnd() {
   ShowBoard();
-  Say(OutcomeInWords(*game_->outcome(), settings_.human));
-  Say(absl::StrCat("Sapper's layout was ",
-                   game_->layouts()[Index(DuelMap::Next(settings_.human))].ToString(), "."));
+  Say(OutcomeInWords(variant(), *game_->outcome(), settings_.human));
+  for (size_t i = 0; i < variant().seats().size(); ++i)
+    if (Seat(i) != settings_.human)
+      Say(absl::StrCat(SeatInWords(variant(), Seat(i), settings_.human), "'s layout was ",
+                       game_->start().setups[i].value_or(""), "."));
 }
 
 uint64_t PlaySession::NextSeed() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 
 #include "absl/strings/string_view.h"
@@ -20,7 +21,21 @@ TerminalSize SizeOfTerminal();
 // False for a file or pipe, under TERM=dumb, and when NO_COLOR is set and not empty.
 bool ColourByDefault(bool is_terminal);
 
-// Columns on a terminal: a Chinese character takes two, letters and what draws lines one.
+// A variable of the environment; empty when it is not set.
+using Environment = std::function<std::string(const char* name)>;
+std::string ProcessEnvironment(const char* name);
+
+// Whether the locale that the environment chooses writes UTF-8.
+bool LocaleIsUtf8(const Environment& environment);
+// Whether it shows characters of ambiguous width, such as those that draw lines, in two columns.
+bool LocaleIsWide();
+
+// Where a program keeps what outlives it: $XDG_STATE_HOME/sapper, or .local/state/sapper in the
+// home folder. Empty without either.
+std::string StateFolder(const Environment& environment);
+
+// Columns on a terminal: a Chinese character takes two, letters and what draws lines one, whatever
+// the locale.
 size_t ColumnsOf(absl::string_view utf8);
 
 // The parts with a space between, on lines of at most `columns` where no part alone is longer.

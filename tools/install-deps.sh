@@ -6,7 +6,7 @@
 # password it installs; otherwise it says what to install, and fails. Says nothing when nothing is missing.
 set -eu
 
-packages='g++ make cmake ninja-build libabsl-dev libcli11-dev libgtest-dev libgmock-dev nlohmann-json3-dev'
+packages='g++ make cmake ninja-build libabsl-dev libcli11-dev libgtest-dev libgmock-dev nlohmann-json3-dev libedit-dev'
 case "${1-}" in
   build) ;;
   dev)

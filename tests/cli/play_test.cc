@@ -8,19 +8,18 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <deque>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <thread>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
-#include "cli/play_session.h"
 #include "cli/terminal.h"
 #include "tests/support/files.h"
+#include "tests/support/play_script.h"
 #include "tests/support/program.h"
 #include "tests/support/shared_data.h"
+#include "variants/duel.h"
 
 namespace sapper {
 namespace {
@@ -50,33 +49,28 @@ class FirstMovePlayer : public Player {
   }
 };
 
-// All possible ranks alike: the numbers of the true belief are not this test's business.
-absl::StatusOr<PieceMarginals> EvenMarginals(const InformationState& state) {
-  PieceMarginals marginals{};
-  for (size_t i = 0; i < DuelMap::kPieces; ++i) {
-    const RankSet candidates = state.evidence().candidates(PieceId::FromIndex(i));
-    for (Rank rank : kAllRanks)
-      if (candidates.Contains(rank))
-        marginals[i][static_cast<size_t>(rank)] = 1.0 / candidates.size();
-  }
-  return marginals;
+// Of such players, with all possible ranks alike: the numbers of the true belief are not this
+// test's business.
+std::shared_ptr<const Variant> Duel() {
+  static constexpr const char* kNames[] = {"first"};
+  DuelParts parts;
+  parts.player_names = kNames;
+  parts.make_player = [](absl::string_view, const PlayerOptions&) {
+    return std::make_unique<FirstMovePlayer>();
+  };
+  return std::make_shared<DuelVariant>(std::move(parts));
 }
 
-std::string Transcript(const std::string& script, PlaySettings settings = {}) {
-  settings.prompt = false;
-  std::deque<std::string> lines = absl::StrSplit(script, '\n');
-  const auto next = [&]() -> absl::optional<std::string> {
-    if (lines.empty()) return absl::nullopt;
-    std::string line = lines.front();
-    lines.pop_front();
-    return line;
-  };
-  std::ostringstream out;
-  PlaySession session(
-      settings, next, out, [](uint64_t) { return std::make_unique<FirstMovePlayer>(); },
-      EvenMarginals);
-  session.Run();
-  return out.str();
+PlaySettings DuelSettings() {
+  PlaySettings settings;
+  settings.variant = Duel();
+  settings.variants = {settings.variant};
+  settings.rules = settings.variant->DefaultSettings();
+  return settings;
+}
+
+std::string Transcript(const std::string& script, const PlaySettings& settings = DuelSettings()) {
+  return PlayScript(script, settings);
 }
 
 std::string Golden(const std::string& name) {
@@ -97,9 +91,9 @@ TEST(PlayTest, AGameInChinese) {
 }
 
 TEST(PlayTest, AGameInAscii) {
-  PlaySettings settings;
+  PlaySettings settings = DuelSettings();
   settings.style.ascii = true;
-  settings.human = Side::kBlack;
+  settings.human = Seat(1);
   const std::string text = Transcript("\nboard\nmoves\nquit", settings);
   ExpectGolden("play_ascii.txt", text);
   for (char c : text) EXPECT_TRUE(c == '\n' || (c >= ' ' && c <= '~'));
@@ -108,7 +102,7 @@ TEST(PlayTest, AGameInAscii) {
 TEST(PlayTest, RanksOfTheBoardAreAlignedInEveryStyle) {
   for (bool ascii : {false, true}) {
     for (bool chinese : {false, true}) {
-      PlaySettings settings;
+      PlaySettings settings = DuelSettings();
       settings.style.ascii = ascii;
       settings.style.chinese = chinese;
       const std::string text = Transcript("\nc6c7\nresign\nn", settings);
@@ -128,7 +122,7 @@ TEST(PlayTest, RanksOfTheBoardAreAlignedInEveryStyle) {
 
 TEST(PlayTest, ColourOnlyWhereItIsWanted) {
   EXPECT_THAT(Transcript("\nc6c7\nquit"), Not(HasSubstr("\x1b")));
-  PlaySettings settings;
+  PlaySettings settings = DuelSettings();
   settings.style.colour = true;
   EXPECT_THAT(Transcript("\nc6c7\nquit", settings), HasSubstr("\x1b[1;31m"));
 }
@@ -162,9 +156,9 @@ TEST(PlayTest, SavedGamesGoOnWhereTheyWere) {
   EXPECT_THAT(saved, HasSubstr("saved to"));
   // Another session does not write over it, but reads it.
   EXPECT_THAT(Transcript(absl::StrCat("\nsave ", file, "\nquit")), HasSubstr("is there already"));
-  PlaySettings settings;
+  PlaySettings settings = DuelSettings();
   settings.record_file = file;
-  settings.human = Side::kBlack;  // the file knows better
+  settings.human = Seat(1);  // the file knows better
   const std::string resumed = Transcript(absl::StrCat("board\nsave ", file, "\nquit"), settings);
   EXPECT_THAT(resumed, HasSubstr("ply 2, you have"));
   EXPECT_THAT(resumed, HasSubstr("saved to"));
@@ -229,7 +223,7 @@ TEST(PlayTest, WhatAnswersForEverySquareThatIsNamed) {
 
 TEST(PlayTest, LongLinesAreWrappedAtWords) {
   for (size_t columns : {40U, 80U}) {
-    PlaySettings settings;
+    PlaySettings settings = DuelSettings();
     settings.columns = columns;
     const std::string text = Transcript("\nwhat\nmoves\nquit", settings);
     const size_t begin = text.find("\na7: ");
@@ -245,7 +239,7 @@ TEST(PlayTest, LongLinesAreWrappedAtWords) {
 }
 
 TEST(PlayTest, TheCompactBoardFitsTwentyFourLines) {
-  PlaySettings settings;
+  PlaySettings settings = DuelSettings();
   settings.style.compact = true;
   const std::string text = Transcript("\nquit", settings);
   const std::string board = text.substr(text.find("   a"));
@@ -268,8 +262,8 @@ TEST(PlayTest, ColourByDefaultFollowsTheEnvironment) {
 }
 
 TEST(PlayTest, ATakenFlagEndsTheGameAndAnotherBegins) {
-  PlaySettings settings;
-  settings.layout = *Layout::Parse(kRed);
+  PlaySettings settings = DuelSettings();
+  settings.setup = kRed;
   const std::string text = Transcript("resign\nundo\nresign\ny\n\nquit", settings);
   EXPECT_THAT(text, HasSubstr("Sapper wins: you resign."));
   EXPECT_THAT(text, HasSubstr("Your layout: 25 letters"));

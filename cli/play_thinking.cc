@@ -1,0 +1,65 @@
+#include "cli/play_thinking.h"
+
+#include <algorithm>
+#include <atomic>
+#include <csignal>
+
+#include "absl/strings/str_format.h"
+
+namespace sapper {
+namespace {
+
+// Of the search that runs now; what a signal's handler may touch.
+std::atomic<SearchControl*> searching{nullptr};
+static_assert(std::atomic<SearchControl*>::is_always_lock_free);
+
+void MoveNow(int) {
+  if (SearchControl* control = searching.load()) control->Stop();
+}
+
+// While it lives SIGINT stops the search.
+class MoveNowSignal {
+ public:
+  explicit MoveNowSignal(SearchControl& control) {
+    searching.store(&control);
+    struct sigaction action {};
+    action.sa_handler = MoveNow;
+    sigemptyset(&action.sa_mask);
+    action.sa_flags = SA_RESTART;
+    sigaction(SIGINT, &action, &before_);
+  }
+  ~MoveNowSignal() {
+    sigaction(SIGINT, &before_, nullptr);
+    searching.store(nullptr);
+  }
+  MoveNowSignal(const MoveNowSignal&) = delete;
+  MoveNowSignal& operator=(const MoveNowSignal&) = delete;
+
+ private:
+  struct sigaction before_ {};
+};
+
+}  // namespace
+
+std::string ThinkingText(const SeatSearchInfo& info) {
+  return absl::StrFormat("depth %d, %d nodes, %.1f s, expects %.0f%%", info.depth, info.nodes,
+                         absl::ToDoubleSeconds(info.time),
+                         50 + 50 * std::clamp(info.value, -1.0, 1.0));
+}
+
+SeatSearchResult SearchAtTerminal(SeatPlayer& player, const SeatGame& game,
+                                  const SeatLimits& limits,
+                                  const std::function<void(const std::string& line)>& show) {
+  SearchControl control;
+  SeatSearchResult result;
+  {
+    const MoveNowSignal signal(control);
+    result = player.Search(game, limits, control, [&](const SeatSearchInfo& info) {
+      if (show != nullptr) show(ThinkingText(info));
+    });
+  }
+  if (show != nullptr) show("");
+  return result;
+}
+
+}  // namespace sapper
