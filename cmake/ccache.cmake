@@ -1,8 +1,5 @@
-# Compile through ccache where it is installed. Paths below the source folder are made relative, so
-# that a second clone finds what the first one compiled.
+# Compile through ccache where it is installed.
 find_program(SAPPER_CCACHE ccache)
 if(SAPPER_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_CXX_COMPILER_LAUNCHER
-      ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1
-      CCACHE_SLOPPINESS=pch_defines,time_macros ${SAPPER_CCACHE})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_SOURCE_DIR}/cmake/ccache.sh ${CMAKE_SOURCE_DIR} ${SAPPER_CCACHE})
 endif()
