@@ -58,7 +58,7 @@ absl::Status Merger::CheckPart(const std::string& path, const JournalHeader& hea
 }
 
 absl::Status Merger::Read(const std::string& path) {
-  const absl::StatusOr<std::string> text = ReadWhole(path);
+  const absl::StatusOr<std::string> text = ReadRegularFile(path);
   if (!text.ok()) return text.status();
   absl::StatusOr<JournalContents> contents = ParseJournal(*text, variants_);
   if (!contents.ok())

@@ -49,16 +49,6 @@ std::string WithoutMark(std::string content) {
   return content;
 }
 
-bool WriteAll(int fd, absl::string_view content) {
-  while (!content.empty()) {
-    const ssize_t written = write(fd, content.data(), content.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return false;
-    content.remove_prefix(static_cast<size_t>(written));
-  }
-  return true;
-}
-
 // Gives the draft its name. Linking refuses a name that is taken, even if it was taken just now.
 bool Publish(const std::string& draft, const std::string& path, Overwrite overwrite) {
   if (overwrite == Overwrite::kYes) return std::rename(draft.c_str(), path.c_str()) == 0;
@@ -98,6 +88,29 @@ absl::StatusOr<std::string> ReadWholeFile(const std::string& path, size_t larges
   }
 }
 
+absl::StatusOr<std::string> ReadRegularFile(const std::string& path) {
+  struct stat info {};
+  if (stat(path.c_str(), &info) != 0) return Failed(path, std::strerror(errno));
+  if (!S_ISREG(info.st_mode)) return Failed(path, "is no regular file");
+  return ReadWholeFile(path == kStandardStream ? absl::StrCat("./", path) : path);
+}
+
+std::string ResolvedPath(const std::string& path) {
+  std::error_code error;
+  const std::filesystem::path resolved = std::filesystem::canonical(path, error);
+  return error ? path : resolved.string();
+}
+
+bool WriteAll(int descriptor, absl::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = write(descriptor, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return false;
+    text.remove_prefix(static_cast<size_t>(written));
+  }
+  return true;
+}
+
 absl::Status CheckWritable(const std::string& path, Overwrite overwrite) {
   if (path == kStandardStream) return absl::OkStatus();
   struct stat info {};
@@ -122,9 +135,7 @@ absl::Status WriteWholeFile(const std::string& path, absl::string_view content,
     return std::cout ? absl::OkStatus() : Failed("standard output", "can not be written");
   }
   if (absl::Status status = CheckWritable(path, overwrite); !status.ok()) return status;
-  std::error_code error_code;
-  const std::filesystem::path resolved = std::filesystem::canonical(path, error_code);
-  const std::string target = error_code ? path : resolved.string();
+  const std::string target = ResolvedPath(path);
   const std::string draft = absl::StrCat(target, ".tmp", getpid());
   const auto failed = [&] {
     const int error = errno;

@@ -23,6 +23,15 @@ inline constexpr char kStandardStream[] = "-";
 // that name the file: it cannot be read, or is larger than `largest` bytes.
 absl::StatusOr<std::string> ReadWholeFile(const std::string& path, size_t largest = kLargestFile);
 
+// The same of a regular file alone, whose name may be "-". Errors kOther: also if it is none.
+absl::StatusOr<std::string> ReadRegularFile(const std::string& path);
+
+// The path without links, so that renaming replaces the file and not a link to it.
+std::string ResolvedPath(const std::string& path);
+
+// All of `text` to a descriptor; false with errno set when it cannot be written.
+bool WriteAll(int descriptor, absl::string_view text);
+
 enum class Overwrite { kNo, kYes };
 
 // Error kOther when WriteWholeFile would refuse the path now. For a test before the work whose

@@ -8,14 +8,11 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-#include <system_error>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "base/error.h"
+#include "base/files.h"
 
 namespace sapper {
 namespace {
@@ -26,22 +23,6 @@ absl::Status Failed(const std::string& path) {
 
 absl::Status NoRegularFile(const std::string& path) {
   return MakeError(ErrorCode::kOther, absl::StrCat(path, ": is no regular file"));
-}
-
-// Without links, so that renaming replaces the file and not a link to it.
-std::string ResolvedPath(const std::string& path) {
-  std::error_code error;
-  const std::filesystem::path resolved = std::filesystem::canonical(path, error);
-  return error ? path : resolved.string();
-}
-
-bool WriteAll(int descriptor, absl::string_view text) {
-  while (!text.empty()) {
-    const ssize_t count = write(descriptor, text.data(), text.size());
-    if (count < 0 && errno != EINTR) return false;
-    if (count > 0) text.remove_prefix(static_cast<size_t>(count));
-  }
-  return true;
 }
 
 // A new name is on the disk when its folder is.
@@ -71,23 +52,6 @@ uint64_t ChecksumOf(absl::string_view text) {
   uint64_t hash = 0xcbf29ce484222325U;
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
   return hash;
-}
-
-absl::StatusOr<std::string> ReadWhole(const std::string& path) {
-  constexpr size_t kLargest = size_t{1} << 28U;
-  struct stat info {};
-  if (stat(path.c_str(), &info) != 0) return Failed(path);
-  if (!S_ISREG(info.st_mode)) return NoRegularFile(path);
-  if (static_cast<size_t>(info.st_size) > kLargest)
-    return MakeError(ErrorCode::kOther, absl::StrCat(path, ": larger than ", kLargest, " bytes"));
-  errno = 0;
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  if (!file) return Failed(path);
-  text << file.rdbuf();
-  // An empty file gives nothing to insert, which fails but is no error.
-  if (file.bad()) return Failed(path);
-  return std::move(text).str();
 }
 
 absl::StatusOr<AppendFile> AppendFile::Open(const std::string& path) {

@@ -9,6 +9,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "base/files.h"
 
 namespace sapper {
 
@@ -16,10 +17,6 @@ namespace sapper {
 uint64_t ChecksumOf(absl::string_view text);
 
 // Errors of all: kOther, with the path and what the system says.
-
-// All of a regular file, of 256 MiB at most.
-absl::StatusOr<std::string> ReadWhole(const std::string& path);
-
 // A regular file that this process alone writes to, as long as every writer uses this class. A link
 // is followed.
 class AppendFile {
@@ -34,7 +31,7 @@ class AppendFile {
   ~AppendFile();
 
   absl::StatusOr<std::string> Read() const {
-    return ReadWhole(path_);
+    return ReadRegularFile(path_);
   }
   // All of the text or, after an error, nothing of it; `to_disk`: returns only when the disk has
   // it.

@@ -57,4 +57,9 @@ std::string SafeText(absl::string_view text, size_t longest) {
   return safe;
 }
 
+std::string QuotedText(absl::string_view text) {
+  constexpr size_t kLongest = 40;
+  return absl::StrCat("'", SafeText(text, kLongest), "'");
+}
+
 }  // namespace sapper

@@ -11,4 +11,7 @@ namespace sapper {
 // than `longest` bytes is cut there and ends in "...".
 std::string SafeText(absl::string_view text, size_t longest = 400);
 
+// Enough of `text` to recognise it by, as SafeText, in single quotes.
+std::string QuotedText(absl::string_view text);
+
 }  // namespace sapper

@@ -12,9 +12,14 @@ namespace sapper {
 namespace {
 
 constexpr absl::string_view kSpace = " \t\r\v\f";
-constexpr size_t kLongestShown = 40;
 
 }  // namespace
+
+std::vector<absl::string_view> WordsIn(absl::string_view line) {
+  std::vector<absl::string_view> split;
+  for (Words words(line); !words.done();) split.push_back(words.Next());
+  return split;
+}
 
 Words::Words(absl::string_view line) : rest_(line) {
   SkipSpace();
@@ -46,15 +51,15 @@ absl::StatusOr<int64_t> Words::NextNumber(absl::string_view keyword) {
   const absl::string_view word = Next();
   int64_t value = 0;
   if (!absl::SimpleAtoi(word, &value))
-    return MakeError(ErrorCode::kSyntax, absl::StrCat(keyword, " takes a whole number, not '",
-                                                      SafeText(word, kLongestShown), "'"));
+    return MakeError(ErrorCode::kSyntax,
+                     absl::StrCat(keyword, " takes a whole number, not ", QuotedText(word)));
   return value;
 }
 
 absl::Status Words::ExpectDone(absl::string_view command) const {
   if (done()) return absl::OkStatus();
-  return MakeError(ErrorCode::kSyntax, absl::StrCat("'", SafeText(Peek(), kLongestShown),
-                                                    "' has no place in ", command));
+  return MakeError(ErrorCode::kSyntax,
+                   absl::StrCat(QuotedText(Peek()), " has no place in ", command));
 }
 
 }  // namespace sapper

@@ -3,12 +3,16 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 
 namespace sapper {
+
+// The words of a line, left where they are.
+std::vector<absl::string_view> WordsIn(absl::string_view line);
 
 class Words {
  public:

@@ -5,8 +5,8 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_split.h"
 #include "base/safe_text.h"
+#include "base/words.h"
 #include "client/client_process.h"
 #include "engine/contest_notation.h"
 #include "engine/notation.h"
@@ -14,12 +14,6 @@
 
 namespace sapper {
 namespace {
-
-using Words = std::vector<absl::string_view>;
-
-Words WordsOf(absl::string_view line) {
-  return absl::StrSplit(line, absl::ByAnyChar(" \t"), absl::SkipEmpty());
-}
 
 class ContestPeer : public ProcessPeer {
  public:
@@ -68,7 +62,7 @@ absl::StatusOr<std::string> ContestPeer::AskFor(absl::string_view question, absl
                                                 std::string* refusal) {
   if (absl::Status status = Send(question); !status.ok()) return status;
   return Expect(After(setup().handshake), Reason::kNoHandshake, [&](absl::string_view line) {
-    const Words words = WordsOf(line);
+    const std::vector<absl::string_view> words = WordsIn(line);
     if (refusal != nullptr && !setup().options.empty() && !words.empty() && words[0] == "error")
       *refusal = std::string(line);
     return !words.empty() && words[0] == verb;
@@ -104,7 +98,7 @@ absl::StatusOr<std::string> ContestPeer::NewGame(const GameTerms& terms) {
                           rules.quiet_limit),
              "ARRAY");
   if (!array.ok()) return array.status();
-  const Words words = WordsOf(*array);
+  const std::vector<absl::string_view> words = WordsIn(*array);
   const absl::string_view layout = words.size() == 2 ? words[1] : "";
   if (!Layout::Parse(layout).ok()) return Fault(Reason::kBadLayout, SafeText(*array, 100));
   next_go_ = first ? "GO 0000 0 00" : "";
@@ -141,12 +135,12 @@ absl::StatusOr<GoReply> ContestPeer::Go(const GoRequest& request) {
   if (absl::Status status = Send(next_go_); !status.ok()) return status;
   // The dialect has no word to stop a search: who is late has the grace, no more.
   auto line = Await(After(request.patience + request.grace), [](absl::string_view text) {
-    const Words words = WordsOf(text);
+    const std::vector<absl::string_view> words = WordsIn(text);
     return !words.empty() && words[0] == "BESTMOVE";
   });
   if (!line.ok()) return line.status();
   if (!line->has_value()) return Fault(Reason::kStall, "no move in time");
-  const Words words = WordsOf(**line);
+  const std::vector<absl::string_view> words = WordsIn(**line);
   GoReply reply;
   const auto move = ParseContestMove(words.size() > 1 ? words[1] : "", side_);
   if (!move.has_value())

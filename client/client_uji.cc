@@ -9,27 +9,21 @@
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 #include "base/safe_text.h"
+#include "base/words.h"
 #include "client/client_process.h"
 
 namespace sapper {
 namespace {
 
-using Words = std::vector<absl::string_view>;
-
-Words WordsOf(absl::string_view line) {
-  return absl::StrSplit(line, absl::ByAnyChar(" \t"), absl::SkipEmpty());
-}
-
 bool StartsWithWord(absl::string_view line, absl::string_view word) {
-  const Words words = WordsOf(line);
+  const std::vector<absl::string_view> words = WordsIn(line);
   return !words.empty() && words[0] == word;
 }
 
 // What an `info` line says of nodes and score, into `reply`; anything else is left alone.
-void TakeInfo(const Words& words, GoReply& reply) {
+void TakeInfo(const std::vector<absl::string_view>& words, GoReply& reply) {
   for (size_t i = 1; i + 1 < words.size(); ++i) {
     if (words[i] == "string") return;
     uint64_t nodes = 0;
@@ -124,7 +118,7 @@ absl::Status UjiPeer::Handshake() {
   options_.clear();
   if (absl::Status status = Send("uji"); !status.ok()) return status;
   const auto line = Expect(After(setup().handshake), Reason::kNoHandshake, [&](auto text) {
-    const Words words = WordsOf(text);
+    const std::vector<absl::string_view> words = WordsIn(text);
     if (words.size() > 2 && words[0] == "id" && words[1] == "name")
       name_ = SafeText(text.substr(static_cast<size_t>(words[2].data() - text.data())), 100);
     if (words.size() > 2 && words[0] == "option" && words[1] == "name") {
@@ -199,7 +193,7 @@ absl::StatusOr<std::string> UjiPeer::NewGame(const GameTerms& terms) {
   auto line = AwaitAnswer(After(setup().handshake), "bestlayout", unused);
   if (!line.ok()) return line.status();
   if (!line->has_value()) return Fault(Reason::kStall, "it chose no layout in time");
-  const Words words = WordsOf(**line);
+  const std::vector<absl::string_view> words = WordsIn(**line);
   if (words.size() != 2) return Fault(Reason::kBadLayout, SafeText(**line, 200));
   terms_.setup = std::string(words[1]);
   return *terms_.setup;
@@ -226,7 +220,7 @@ absl::StatusOr<absl::optional<std::string>> UjiPeer::AwaitAnswer(Deadline deadli
                                                                  absl::string_view verb,
                                                                  GoReply& reply) {
   auto line = Await(deadline, [&](absl::string_view text) {
-    const Words words = WordsOf(text);
+    const std::vector<absl::string_view> words = WordsIn(text);
     if (words.empty()) return false;
     if (words[0] == "info") TakeInfo(words, reply);
     return words[0] == verb || words[0] == "error";
@@ -237,7 +231,7 @@ absl::StatusOr<absl::optional<std::string>> UjiPeer::AwaitAnswer(Deadline deadli
 }
 
 absl::StatusOr<GoReply> UjiPeer::ParseAnswer(absl::string_view line, GoReply reply) {
-  const Words words = WordsOf(line);
+  const std::vector<absl::string_view> words = WordsIn(line);
   const absl::string_view word = words.size() > 1 ? words[1] : "";
   if (word == "none") return reply;
   if (word == "resign") {

@@ -84,8 +84,7 @@ class GoReader {
       return absl::OkStatus();
     }
     if (word == kSearchMoves) return ReadSearchMoves();
-    return MakeError(ErrorCode::kSyntax,
-                     absl::StrCat("'", SafeText(word, 40), "' has no place in go"));
+    return MakeError(ErrorCode::kSyntax, absl::StrCat(QuotedText(word), " has no place in go"));
   }
 
   const Variant& variant_;

@@ -11,7 +11,7 @@ absl::Status PlayMoves(Words& words, SeatGame& game) {
   if (words.done()) return absl::OkStatus();
   if (words.Peek() != "moves")
     return MakeError(ErrorCode::kSyntax,
-                     absl::StrCat("'", SafeText(words.Peek(), 40), "' where only moves can come"));
+                     absl::StrCat(QuotedText(words.Peek()), " where only moves can come"));
   words.Next();
   for (int number = 1; !words.done(); ++number)
     if (absl::Status status = game.Observe(words.Next()); !status.ok())

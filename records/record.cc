@@ -5,7 +5,6 @@
 #include <tuple>
 #include <utility>
 
-#include "absl/strings/escaping.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -55,10 +54,6 @@ class Cursor {
   size_t number_;
   size_t word_at_ = 0;
 };
-
-std::string Quoted(absl::string_view text) {
-  return absl::StrCat("'", absl::CHexEscape(text.substr(0, 40)), text.size() > 40 ? "…'" : "'");
-}
 
 // Digits alone, so that " +7" and the like are refused.
 template <class Int>
@@ -190,7 +185,7 @@ absl::Status ParseVariantLine(Cursor& cursor, const Variants& variants, Draft& d
       SetVariant(variant, draft.game);
       return absl::OkStatus();
     }
-  return cursor.Error(absl::StrCat(Quoted(name), " is no game that this program knows"));
+  return cursor.Error(absl::StrCat(Quote(name), " is no game that this program knows"));
 }
 
 absl::Status ParseHeader(absl::string_view name, const Variants& variants, Cursor& cursor,
@@ -212,7 +207,7 @@ absl::Status ParseHeader(absl::string_view name, const Variants& variants, Curso
   if (name == "seed") return ParseSeed(cursor, &game.seed);
   if (name == kChance && game.variant->has_chance()) return ParseSeed(cursor, &game.chance_seed);
   return cursor.Error(
-      absl::StrCat(Quoted(name), " is no line of a record; they are ", HeaderNames(*game.variant)));
+      absl::StrCat(Quote(name), " is no line of a record; they are ", HeaderNames(*game.variant)));
 }
 
 absl::Status CheckHeaders(const Draft& draft, const Cursor& cursor) {
@@ -238,7 +233,7 @@ absl::Status ParsePly(absl::string_view number, Cursor& cursor, GameRecord& game
   size_t ply = 0;
   if (!ParseDigits(number, &ply) || ply != game.plies.size() + 1)
     return cursor.Error(
-        absl::StrCat("expected ply ", game.plies.size() + 1, " or 'result', not ", Quoted(number)));
+        absl::StrCat("expected ply ", game.plies.size() + 1, " or 'result', not ", Quote(number)));
   if (ply > kMostRecordPlies) return cursor.Error("the game is too long");
   absl::StatusOr<AnnouncedAction> announced = game.variant->ParseEvent(cursor.Word());
   if (!announced.ok()) return cursor.Error(announced.status());
@@ -247,7 +242,7 @@ absl::Status ParsePly(absl::string_view number, Cursor& cursor, GameRecord& game
   while (!cursor.done()) {
     const absl::string_view word = cursor.Word();
     if (!ParseNote(word, &recorded))
-      return cursor.Error(absl::StrCat(Quoted(word),
+      return cursor.Error(absl::StrCat(Quote(word),
                                        " is none of spent=, left=, nodes=, value=, win= with a "
                                        "number, or is here twice"));
   }
@@ -277,7 +272,7 @@ absl::Status ParseResult(Cursor& cursor, GameRecord& game) {
   const absl::string_view name = cursor.Rest();
   const auto reason = ParseReason(name);
   if (!reason.has_value())
-    return cursor.Error(absl::StrCat(Quoted(name), " is no reason to end a game"));
+    return cursor.Error(absl::StrCat(Quote(name), " is no reason to end a game"));
   outcome.reason = *reason;
   game.outcome = outcome;
   return absl::OkStatus();
@@ -402,7 +397,7 @@ absl::StatusOr<absl::optional<GameRecord>> RecordReader::Next() {
       if (line_.empty()) continue;
       if (line_ != kFirstWords)
         return failed(cursor.Error(
-            absl::StrCat("a record begins with '", kFirstWords, "', not ", Quoted(line_))));
+            absl::StrCat("a record begins with '", kFirstWords, "', not ", Quote(line_))));
       game_line_ = line_number_;
       // Unless a line says otherwise.
       for (const auto& variant : variants_)

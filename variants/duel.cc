@@ -107,8 +107,7 @@ absl::StatusOr<std::string> DuelVariant::SetOption(absl::string_view settings,
   else if (const RuleOption* option = FindProtocolRule(name))
     status = SetRuleOption(*option, value, rules);
   else
-    status = MakeError(ErrorCode::kOption,
-                       absl::StrCat("no option is called '", SafeText(name, 40), "'"));
+    status = MakeError(ErrorCode::kOption, absl::StrCat("no option is called ", QuotedText(name)));
   if (!status.ok()) return status;
   return RulesText(rules);
 }

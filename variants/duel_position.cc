@@ -28,8 +28,8 @@ absl::StatusOr<LayoutWords> ReadLayoutWords(Words& words) {
     if (keyword == "side") value = &read.side;
     if (keyword == "enemy") value = &read.enemy;
     if (value == nullptr)
-      return Syntax(absl::StrCat("'", SafeText(keyword, 40),
-                                 "' in position layout; side, enemy or moves come there"));
+      return Syntax(absl::StrCat(QuotedText(keyword),
+                                 " in position layout; side, enemy or moves come there"));
     if (!value->empty()) return Syntax(absl::StrCat(keyword, " is given twice"));
     *value = words.Next();
     if (value->empty()) return Syntax(absl::StrCat("nothing after ", keyword));

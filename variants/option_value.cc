@@ -14,8 +14,8 @@ absl::Status BadValue(const OptionDescription& option, absl::string_view value) 
   std::string allowed = "true or false";
   if (option.kind == OptionKind::kSpin) allowed = absl::StrCat(option.min, " to ", option.max);
   if (option.kind == OptionKind::kCombo) allowed = absl::StrJoin(option.words, ", ");
-  return MakeError(ErrorCode::kOption, absl::StrCat(option.name, " takes ", allowed, ", not '",
-                                                    SafeText(value, 40), "'"));
+  return MakeError(ErrorCode::kOption,
+                   absl::StrCat(option.name, " takes ", allowed, ", not ", QuotedText(value)));
 }
 
 }  // namespace

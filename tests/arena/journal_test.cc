@@ -47,7 +47,7 @@ class JournalTest : public ::testing::Test {
     return std::filesystem::exists(folder_ / name);
   }
   std::string Text(const std::string& name) const {
-    return *ReadWhole(Path(name));
+    return *ReadRegularFile(Path(name));
   }
   void Write(const std::string& name, const std::string& text) const {
     std::ofstream(Path(name), std::ios::binary) << text;
@@ -261,7 +261,7 @@ TEST_F(JournalTest, OnlyRegularFilesAreWrittenAndLinksAreFollowed) {
   ASSERT_EQ(mkfifo(Path("pipe").c_str(), 0600), 0);
   for (const std::string& path : {Path("pipe"), std::string("/dev/null"), Path("")}) {
     EXPECT_FALSE(AppendFile::Open(path).ok()) << path;
-    EXPECT_FALSE(ReadWhole(path).ok()) << path;
+    EXPECT_FALSE(ReadRegularFile(path).ok()) << path;
   }
   EXPECT_TRUE(std::filesystem::is_fifo(Path("pipe")));
   Write("goal", "old");

@@ -1,5 +1,7 @@
 #include "base/safe_text.h"
 
+#include <string>
+
 #include "gtest/gtest.h"
 
 namespace sapper {
@@ -27,6 +29,13 @@ TEST(SafeText, CutsAfterAWholeCharacter) {
   EXPECT_EQ(SafeText("abcdef", 3), "abc...");
   EXPECT_EQ(SafeText("abc", 3), "abc");
   EXPECT_EQ(SafeText("a司b", 2), "a司...");
+}
+
+TEST(QuotedText, QuotesAndCuts) {
+  EXPECT_EQ(QuotedText("c6c7"), "'c6c7'");
+  EXPECT_EQ(QuotedText("军"), "'军'");
+  EXPECT_EQ(QuotedText("a\n"), "'a\\x0a'");
+  EXPECT_EQ(QuotedText(std::string(60, 'x')), "'" + std::string(40, 'x') + "...'");
 }
 
 }  // namespace

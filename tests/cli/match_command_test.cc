@@ -161,11 +161,11 @@ TEST_F(MatchCommandTest, WritesNothingOverUnasked) {
   Write("result", "mine\n");
   const Words words = {"--games", "2", "--json", Path("result")};
   EXPECT_EQ(Ran(RandomMatch(words)).exit_code, 2);
-  EXPECT_EQ(*ReadWhole(Path("result")), "mine\n");
+  EXPECT_EQ(*ReadRegularFile(Path("result")), "mine\n");
   Words force = words;
   force.push_back("--force");
   EXPECT_EQ(Ran(RandomMatch(force)).exit_code, 0);
-  EXPECT_EQ(ResultOf(*ReadWhole(Path("result")))["games"], 2);
+  EXPECT_EQ(ResultOf(*ReadRegularFile(Path("result")))["games"], 2);
 }
 
 TEST_F(MatchCommandTest, LogHasEveryLineWithItsGame) {
@@ -173,7 +173,7 @@ TEST_F(MatchCommandTest, LogHasEveryLineWithItsGame) {
       Ran(Command({"--engine", "random", "--engine", "cmd=" + BuiltPath("tests/fake_engine"),
                    "arg=good", "name=fake", "--each", "nodes=1", "--quiet", "--log", Path("log")}));
   EXPECT_EQ(run.exit_code, 0) << run.errors;
-  const std::string log = *ReadWhole(Path("log"));
+  const std::string log = *ReadRegularFile(Path("log"));
   EXPECT_THAT(log, HasSubstr("Z 1.1 fake > uji\n"));
   EXPECT_THAT(log, HasSubstr("Z 1.1 fake < ujiok\n"));
   EXPECT_THAT(log, HasSubstr("Z 1.2 fake > go nodes 1\n"));
@@ -189,7 +189,7 @@ TEST_F(MatchCommandTest, RestartGivesEachGameAProcess) {
          "name=fake", "--each", word, "nodes=1", "--games", "4", "--quiet", "--log", Path(word)}));
     EXPECT_EQ(run.exit_code, 0) << run.errors;
     int greetings = 0;
-    for (absl::string_view line : absl::StrSplit(*ReadWhole(Path(word)), '\n'))
+    for (absl::string_view line : absl::StrSplit(*ReadRegularFile(Path(word)), '\n'))
       greetings += absl::EndsWith(line, " < ujiok") ? 1 : 0;
     EXPECT_EQ(greetings, processes) << word;
   }
@@ -208,7 +208,7 @@ TEST_F(MatchCommandTest, OneEngineMayChooseItsOwnLayouts) {
   drawn.insert(drawn.end(), words.begin(), words.end());
   EXPECT_EQ(Ran(drawn).exit_code, 0);
   EXPECT_EQ(Ran(own).exit_code, 0);
-  const auto games = ParseRecords(*ReadWhole(Path("games")), StandardVariants());
+  const auto games = ParseRecords(*ReadRegularFile(Path("games")), StandardVariants());
   ASSERT_TRUE(games.ok()) << games.status();
   ASSERT_EQ(games->size(), 8U);
   for (size_t game = 0; game < 4; ++game) {
@@ -225,7 +225,7 @@ TEST_F(MatchCommandTest, AffinityTiesEachProgramToOneCore) {
   const std::string script = "grep Cpus_allowed_list /proc/self/status > '" + Path("cores") + "'";
   Ran(Command({"--engine", "random", "--engine", "cmd=sh", "arg=-c", "arg=" + script, "name=sh",
                "--nodes", "1", "--quiet", "--affinity"}));
-  const std::string text = *ReadWhole(Path("cores"));
+  const std::string text = *ReadRegularFile(Path("cores"));
   ASSERT_THAT(text, HasSubstr("Cpus_allowed_list:"));
   EXPECT_EQ(text.find_first_of(",-"), std::string::npos) << text;
   const ProgramRun crowd = Ran(RandomMatch({"--affinity", "-j", "1000"}));
@@ -257,9 +257,9 @@ TEST_F(MatchCommandTest, PartsOfAMatchAreTheWhole) {
     words.insert(words.end(), {"--shard", absl::StrCat(part, "/4"), "--out", out});
     EXPECT_EQ(Ran(words).exit_code, 0);
     // Queued again, it does nothing over and loses nothing.
-    const std::string before = *ReadWhole(out);
+    const std::string before = *ReadRegularFile(out);
     EXPECT_EQ(Ran(words).exit_code, 0);
-    EXPECT_EQ(*ReadWhole(out), before);
+    EXPECT_EQ(*ReadRegularFile(out), before);
     merge.push_back(out);
   }
   const ProgramRun merged = Ran(merge);
@@ -337,7 +337,7 @@ bool KillAfter(pid_t pid, const std::string& state, uintmax_t growth, int extra_
 }
 
 Words SortedRecords(const std::string& path) {
-  const auto records = ParseRecords(*ReadWhole(path), StandardVariants());
+  const auto records = ParseRecords(*ReadRegularFile(path), StandardVariants());
   EXPECT_TRUE(records.ok()) << records.status();
   Words texts;
   if (records.ok())
@@ -378,12 +378,12 @@ TEST_F(SlowMatchCommandThread, KilledTwentyTimesItEndsAsIfItHadNotBeen) {
 TEST_F(MatchCommandTest, AMatchWithoutAGameYetGoesOnAndReplacesItsResult) {
   const Words words = {"--games", "2", "--state", Path("state"), "--json", Path("json")};
   EXPECT_EQ(Ran(RandomMatch(words)).exit_code, 0);
-  const std::string state = *ReadWhole(Path("state"));
+  const std::string state = *ReadRegularFile(Path("state"));
   Write("state", state.substr(0, state.find('\n') + 1));
   Words again = words;
   again.push_back("--resume");
   EXPECT_EQ(Ran(RandomMatch(again)).exit_code, 0);
-  EXPECT_EQ(ResultOf(*ReadWhole(Path("json")))["games"], 2);
+  EXPECT_EQ(ResultOf(*ReadRegularFile(Path("json")))["games"], 2);
   EXPECT_EQ(Ran(RandomMatch(words)).exit_code, 2);
 }
 

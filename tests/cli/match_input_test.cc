@@ -186,8 +186,8 @@ TEST_F(MatchInputTest, LinksAndInputsAreSeenAsTheFileTheyAre) {
   const ProgramRun merge = Run({"match", "merge", Path("x"), "--records", Path("soft"), "--force"});
   EXPECT_EQ(merge.exit_code, 2);
   EXPECT_THAT(merge.errors, HasSubstr("are one file"));
-  EXPECT_EQ(*ReadWhole(Path("hard")), "kept");
-  EXPECT_EQ(*ReadWhole(Path("x")), "{}");
+  EXPECT_EQ(*ReadRegularFile(Path("hard")), "kept");
+  EXPECT_EQ(*ReadRegularFile(Path("x")), "{}");
   const ProgramRun nowhere =
       Match({"--nodes", "1", "--log", "/dev/null", "--records", "/dev/null"});
   EXPECT_THAT(nowhere.errors, testing::Not(HasSubstr("are one file")));

@@ -137,8 +137,8 @@ TEST_F(ToyMatchFiles, GoesOnWhereItWasBrokenOff) {
   Play("parts", 3);
   Play("parts", 4);
   EXPECT_EQ(Play("parts", 100), whole);
-  const std::string text = *ReadWhole(Path("parts records"));
-  EXPECT_EQ(text, *ReadWhole(Path("whole records")));
+  const std::string text = *ReadRegularFile(Path("parts records"));
+  EXPECT_EQ(text, *ReadRegularFile(Path("whole records")));
 
   const auto records = ParseRecords(text, BothGames());
   ASSERT_TRUE(records.ok()) << records.status();
@@ -147,7 +147,7 @@ TEST_F(ToyMatchFiles, GoesOnWhereItWasBrokenOff) {
     EXPECT_TRUE(VerifyRecord(record).ok()) << VerifyRecord(record);
 
   // Who does not know the game, and whose match is of another one, takes none of it.
-  const std::string state = *ReadWhole(Path("parts"));
+  const std::string state = *ReadRegularFile(Path("parts"));
   EXPECT_EQ(ParseJournal(state, StandardVariants())->bad_lines, 10U);
   JournalHeader duel{plan_.terms(), {}};
   duel.terms.variant = std::string(kDuelName);
@@ -160,7 +160,7 @@ TEST_F(ToyMatchFiles, GoesOnWhereItWasBrokenOff) {
     ASSERT_TRUE(contents.ok()) << contents.status();
     for (const JournalGame& game : contents->games) ASSERT_TRUE((*journal)->AddGame(game).ok());
   }
-  EXPECT_EQ(ParseJournal(*ReadWhole(Path("duel")), BothGames())->bad_lines, 10U);
+  EXPECT_EQ(ParseJournal(*ReadRegularFile(Path("duel")), BothGames())->bad_lines, 10U);
 
   const auto merged = MergeParts({Path("parts")}, false, BothGames());
   ASSERT_TRUE(merged.ok()) << merged.status();
