@@ -26,7 +26,7 @@ absl::Status InformationState::Observe(const Event& event) {
   view_.Accept(*seen);
   outcome_ = view_.outcome();
   if (!outcome_.has_value() && evidence_.flag_was_captured())
-    outcome_ = Outcome{seen->mover.side(), Reason::kFlag};
+    outcome_ = Outcome{seen->mover.side(), Ending::kFlag};
   return absl::OkStatus();
 }
 

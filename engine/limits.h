@@ -23,11 +23,11 @@ absl::optional<Outcome> JudgeLimits(const Rules& rules, const BasicPlacement<Map
   static_assert(EnemyMovesNext<Map>());
   if (rules.quiet_limit > 0 && placement.quiet() >= rules.quiet_limit) {
     if (rules.quiet_result == QuietResult::kDraw)
-      return Outcome{absl::nullopt, Reason::kNoCollision};
-    return Outcome{placement.side_to_move(), Reason::kNoCollision};
+      return Outcome{absl::nullopt, Ending::kNoCollision};
+    return Outcome{placement.side_to_move(), Ending::kNoCollision};
   }
   if (rules.ply_limit > 0 && placement.ply() >= rules.ply_limit)
-    return Outcome{absl::nullopt, Reason::kPlyLimit};
+    return Outcome{absl::nullopt, Ending::kPlyLimit};
   return absl::nullopt;
 }
 

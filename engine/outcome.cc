@@ -3,23 +3,11 @@
 #include <array>
 
 namespace sapper {
-namespace {
 
-constexpr std::array<const char*, 13> kNames = {
-    "illegal",      "flag",   "no-moves",  "time",         "no-collision",
-    "ply-limit",    "resign", "agreement", "adjudication", "bad-layout",
-    "no-handshake", "crash",  "stall"};
-
-}  // namespace
-
-absl::string_view ReasonName(Reason reason) {
-  return kNames[static_cast<size_t>(reason)];
-}
-
-absl::optional<Reason> ParseReason(absl::string_view name) {
-  for (size_t i = 0; i < kNames.size(); ++i)
-    if (name == kNames[i]) return static_cast<Reason>(i);
-  return absl::nullopt;
+absl::string_view EndingName(Ending ending) {
+  static constexpr std::array<const char*, 5> kNames = {"flag", "no-moves", "no-collision",
+                                                        "ply-limit", "outside"};
+  return kNames[static_cast<size_t>(ending)];
 }
 
 }  // namespace sapper

@@ -1,4 +1,4 @@
-// How a game ended.
+// How a game ended by its rules.
 #pragma once
 
 #include <cstdint>
@@ -9,35 +9,20 @@
 
 namespace sapper {
 
-// The endings of docs/rules.md, then those that only a referee can give; the last four are faults
-// of a player outside the game, which a match counts apart.
-enum class Reason : uint8_t {
-  kIllegal,
+enum class Ending : uint8_t {
   kFlag,
   kNoMoves,
-  kTime,
   kNoCollision,
   kPlyLimit,
-  kResign,
-  kAgreement,
-  kAdjudication,
-  kBadLayout,
-  kNoHandshake,  // never got ready to play
-  kCrash,
-  kStall,  // gave no answer, not even a late one
+  kOutside,  // the players or a referee ended it; why is not the engine's to know
 };
 
-constexpr bool IsFault(Reason reason) {
-  return reason >= Reason::kBadLayout;
-}
-
 // "flag", "no-moves", ...
-absl::string_view ReasonName(Reason reason);
-absl::optional<Reason> ParseReason(absl::string_view name);
+absl::string_view EndingName(Ending ending);
 
 struct Outcome {
   absl::optional<Side> winner;  // nothing for a draw
-  Reason reason = Reason::kFlag;
+  Ending ending = Ending::kFlag;
 
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };

@@ -102,7 +102,7 @@ class BasicPosition {
   // ply in which `flag_taker`, if any, took a flag.
   void Advance(const Placement& later, absl::optional<Side> flag_taker);
 
-  // Ends the game from outside: resignation, time, an illegal move.
+  // Ends the game, also for what is outside the rules: resignation, time, an illegal move.
   void End(const Outcome& outcome) {
     outcome_ = outcome;
   }
@@ -232,7 +232,7 @@ inline absl::optional<Outcome> BasicPosition<Map>::Judge(
     const typename Placement::Undo& played) const {
   if (played.target.exists() && DefenderDies(played.event.result) &&
       rank_of(played.target) == Rank::kFlag)
-    return Outcome{played.mover_before, Reason::kFlag};
+    return Outcome{played.mover_before, Ending::kFlag};
   if (auto outcome = JudgeNoMoves()) return outcome;
   return JudgeLimits(book_.rules(), placement_);
 }
@@ -243,8 +243,8 @@ inline absl::optional<Outcome> BasicPosition<Map>::JudgeNoMoves() const {
   const Side shut_in = side_to_move();
   for (Side other = Map::Next(shut_in); other != shut_in; other = Map::Next(other))
     if (Map::TeamOf(other) != Map::TeamOf(shut_in) && HasLegalMove(other))
-      return Outcome{other, Reason::kNoMoves};
-  return Outcome{absl::nullopt, Reason::kNoMoves};
+      return Outcome{other, Ending::kNoMoves};
+  return Outcome{absl::nullopt, Ending::kNoMoves};
 }
 
 template <class Map>

@@ -76,7 +76,7 @@ void BasicPosition<Map>::Advance(const Placement& later, absl::optional<Side> fl
   movers_ = MoversFromScratch();
   hash_ = HashFromScratch();
   outcome_ = absl::nullopt;
-  if (flag_taker.has_value()) outcome_ = Outcome{flag_taker, Reason::kFlag};
+  if (flag_taker.has_value()) outcome_ = Outcome{flag_taker, Ending::kFlag};
   if (!outcome_.has_value()) outcome_ = JudgeNoMoves();
   if (!outcome_.has_value()) outcome_ = JudgeLimits(book_.rules(), placement_);
 }

@@ -186,7 +186,7 @@ template <class Map>
 absl::optional<Outcome> BasicView<Map>::JudgeNoMoves() const {
   if (sees_all()) return OnlyWorld().outcome();
   if (!own_turn() || OwnHasMove()) return absl::nullopt;
-  return Outcome{Map::Next(viewer_), Reason::kNoMoves};
+  return Outcome{Map::Next(viewer_), Ending::kNoMoves};
 }
 
 // The order of docs/rules.md, as far as this side can see it.
@@ -195,7 +195,7 @@ absl::optional<Outcome> BasicView<Map>::Judge(const Observation& seen) const {
   const Side mover = seen.mover.side();
   if (seen.target.exists() && DefenderDies(seen.event.result) &&
       (seen.target_shown || stated(seen.target) == RankSet::Of(Rank::kFlag)))
-    return Outcome{mover, Reason::kFlag};
+    return Outcome{mover, Ending::kFlag};
   if (auto outcome = JudgeNoMoves()) return outcome;
   return JudgeLimits(book_.rules(), placement_);
 }

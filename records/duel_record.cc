@@ -17,11 +17,11 @@ namespace {
 
 // Whether a game may have ended as written for a reason that `view` cannot see: that what it took
 // was the flag, or that the enemy is without a move.
-bool MayHaveEnded(const View& view, const Outcome& written) {
+bool MayHaveEnded(const View& view, const DuelOutcome& written) {
   const absl::optional<Outcome>& seen = view.outcome();
-  if (seen.has_value() && seen->reason == Reason::kFlag) return false;
+  if (seen.has_value() && seen->ending == Ending::kFlag) return false;
   if (written.reason == Reason::kNoMoves) {
-    const bool viewer_is_stuck = seen.has_value() && seen->reason == Reason::kNoMoves;
+    const bool viewer_is_stuck = seen.has_value() && seen->ending == Ending::kNoMoves;
     if (view.own_turn()) return viewer_is_stuck && !written.winner.has_value();
     return !written.winner.has_value() || *written.winner == view.viewer();
   }
@@ -73,7 +73,7 @@ absl::StatusOr<DuelRecord> DuelRecordOf(const GameRecord& record) {
   typed.seed = record.seed;
   typed.note = record.note;
   for (const RecordedPly& ply : record.plies) typed.plies.push_back({ply, *ParseEvent(ply.event)});
-  typed.outcome = DuelOutcome(record.outcome);
+  typed.outcome = DuelOutcomeOf(record.outcome);
   return typed;
 }
 

@@ -11,9 +11,9 @@
 #include "absl/types/optional.h"
 #include "absl/types/span.h"
 #include "engine/layout.h"
-#include "engine/outcome.h"
 #include "engine/position.h"
 #include "records/record.h"
+#include "variants/duel_outcome.h"
 
 namespace sapper {
 
@@ -34,7 +34,7 @@ struct DuelRecord {
   absl::optional<uint64_t> seed;
   std::string note;  // why, in words; may be empty
   std::vector<DuelPly> plies;
-  absl::optional<Outcome> outcome;  // nothing: the game was broken off
+  absl::optional<DuelOutcome> outcome;  // nothing: the game was broken off
 
   // Nothing when one of the two is not known.
   absl::optional<std::array<Layout, DuelMap::kSides>> BothLayouts() const {

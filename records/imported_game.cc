@@ -98,7 +98,7 @@ Attempt PlayWithBoth(const ImportedGame& told, const std::vector<Move>& moves, c
     };
     if (position->over())
       return failed(ErrorCode::kMove, absl::StrCat("the game was over before (",
-                                                   ReasonName(position->outcome()->reason), ")"));
+                                                   EndingName(position->outcome()->ending), ")"));
     if (!position->IsLegal(moves[i]))
       return failed(ErrorCode::kMove, absl::StrCat("not a legal move of ",
                                                    DuelMap::SideName(position->side_to_move())));
@@ -242,7 +242,7 @@ Attempt Play(const ImportedGame& told, const std::vector<Move>& moves, const Due
 // Sets the outcome: what the rules say, else what the record tells.
 absl::Status TakeEnd(const ImportedGame& told, const absl::optional<Outcome>& verdict,
                      DuelRecord& record) {
-  record.outcome = verdict;
+  record.outcome = DuelOutcomeOf(verdict);
   if (!told.end.has_value() || !told.end->winner.has_value()) return absl::OkStatus();
   const Side winner = *told.end->winner;
   if (verdict.has_value()) {
@@ -251,12 +251,12 @@ absl::Status TakeEnd(const ImportedGame& told, const absl::optional<Outcome>& ve
                   absl::StrCat("it says that ", DuelMap::SideName(winner),
                                " won, but by the rules the result is ",
                                verdict->winner ? DuelMap::SideName(*verdict->winner) : "draw", " ",
-                               ReasonName(verdict->reason)));
+                               EndingName(verdict->ending)));
   }
   // The side that is known to us may have taken the flag of the one that is not.
-  record.outcome = Outcome{winner, Reason::kFlag};
+  record.outcome = DuelOutcome{winner, Reason::kFlag};
   if (VerifyRecord(record).ok()) return absl::OkStatus();
-  record.outcome = Outcome{winner, Reason::kAdjudication};
+  record.outcome = DuelOutcome{winner, Reason::kAdjudication};
   record.note = "who won is told, but not why";
   return absl::OkStatus();
 }

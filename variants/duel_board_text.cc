@@ -49,7 +49,7 @@ std::string RulesLine(const Rules& rules) {
 
 std::string OutcomeText(const Outcome& outcome) {
   return absl::StrCat(outcome.winner.has_value() ? DuelMap::SideName(*outcome.winner) : "draw", " ",
-                      ReasonName(outcome.reason));
+                      EndingName(outcome.ending));
 }
 
 std::string OutcomeText(const KnownGame& game) {

@@ -25,7 +25,7 @@ absl::Status CompareMoves(const View& view, const Position& position) {
 // A side that is stuck, or that has completed the quiet limit, cannot see whether the other is
 // stuck as well: that the game is over is then certain, who won it is not (docs/belief.md).
 bool Agree(const Outcome& seen, const absl::optional<Outcome>& truth) {
-  return truth.has_value() && (seen == *truth || truth->reason == Reason::kNoMoves);
+  return truth.has_value() && (seen == *truth || truth->ending == Ending::kNoMoves);
 }
 
 }  // namespace

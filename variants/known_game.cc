@@ -103,7 +103,7 @@ absl::StatusOr<Position> KnownGame::World() const {
   }
   Position world = view.World(ranks);
   if (state_.over()) world.End(*state_.outcome());
-  if (ended_ && !world.over()) world.End({absl::nullopt, Reason::kAdjudication});
+  if (ended_ && !world.over()) world.End({absl::nullopt, Ending::kOutside});
   return world;
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "absl/types/optional.h"
-#include "engine/outcome.h"
+#include "variants/reason.h"
 #include "variants/seat.h"
 
 namespace sapper {

@@ -195,12 +195,12 @@ Result ArrayBoard::Play(Move move) {
 void ArrayBoard::Judge(bool flag_fell) {
   const Side mover = Other(to_move_);
   if (flag_fell) {
-    outcome_ = Outcome{mover, Reason::kFlag};
+    outcome_ = Outcome{mover, Ending::kFlag};
   } else if (!HasMove(to_move_)) {
-    outcome_ = Outcome{absl::nullopt, Reason::kNoMoves};
+    outcome_ = Outcome{absl::nullopt, Ending::kNoMoves};
     if (HasMove(mover)) outcome_->winner = mover;
   } else if (quiet_ >= kQuietLimit) {
-    outcome_ = Outcome{to_move_, Reason::kNoCollision};
+    outcome_ = Outcome{to_move_, Ending::kNoCollision};
   }
 }
 

@@ -22,7 +22,7 @@ namespace {
 GameRecord RecordOf(const PlayedGame& game) {
   DuelRecord record{game.book.rules(), {"one", "two"}, {game.layouts[0], game.layouts[1]}};
   for (const Event& event : game.events) record.plies.push_back({{}, event});
-  record.outcome = game.outcome;
+  record.outcome = DuelOutcomeOf(game.outcome);
   return TextOf(record, StandardVariants().front());
 }
 

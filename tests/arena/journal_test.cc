@@ -83,7 +83,7 @@ JournalGame GameOf(int number) {
                     {"a", "b\xff"},
                     {*layout, *layout},
                     absl::StrCat(number / 2 + 1, ".", number % 2 + 1)};
-  record.outcome = Outcome{number % 4 < 2 ? Side::kRed : Side::kBlack, Reason::kResign};
+  record.outcome = DuelOutcome{number % 4 < 2 ? Side::kRed : Side::kBlack, Reason::kResign};
   GameResult result;
   result.outcome = TeamOutcomeOf(record.outcome);
   result.record = TextOf(record);

@@ -28,7 +28,7 @@ RefereeOptions SecondAMove() {
 PlayedGame GameEndingBy(const Rules& rules, Reason reason) {
   for (uint64_t seed = 1;; ++seed) {
     PlayedGame game = PlayRandomGame(rules, seed, 5000);
-    if (game.outcome.has_value() && game.outcome->reason == reason) return game;
+    if (game.outcome.has_value() && ReasonOf(game.outcome->ending) == reason) return game;
   }
 }
 

@@ -49,9 +49,9 @@ void PlaySideBySide(const ArrayMap& map, uint64_t seed, Tally& tally) {
     ++tally.plies;
     if (IsCollision(result)) ++tally.collisions;
   }
-  if (position.outcome()->reason == Reason::kFlag) ++tally.flags;
-  if (position.outcome()->reason == Reason::kNoMoves) ++tally.stuck;
-  if (position.outcome()->reason == Reason::kNoCollision) ++tally.quiet;
+  if (position.outcome()->ending == Ending::kFlag) ++tally.flags;
+  if (position.outcome()->ending == Ending::kNoMoves) ++tally.stuck;
+  if (position.outcome()->ending == Ending::kNoCollision) ++tally.quiet;
 }
 
 TEST(ArrayBoard, AgreesWithTheEngineInRandomGames) {

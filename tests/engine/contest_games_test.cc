@@ -41,7 +41,7 @@ void CheckGame(const std::vector<std::string>& words) {
   ASSERT_TRUE(position->over());
   ASSERT_TRUE(position->outcome()->winner.has_value());
   EXPECT_EQ(DuelMap::SideName(*position->outcome()->winner), words[2]);
-  EXPECT_EQ(ReasonName(position->outcome()->reason), words[3]);
+  EXPECT_EQ(EndingName(position->outcome()->ending), words[3]);
 }
 
 TEST(ContestGames, ReplayAsLogged) {

@@ -163,8 +163,8 @@ TEST(Ending, ASetUpSideWithoutAMoveHasLost) {
 
 TEST(Ending, FromOutside) {
   Position position = SetUpPosition(Rules(), "Gc6 Lb1 lb12 gc12");
-  position.End({kBlack, Reason::kResign});
-  EXPECT_EQ(OutcomeText(position.outcome()), "black resign");
+  position.End({kBlack, Ending::kOutside});
+  EXPECT_EQ(OutcomeText(position.outcome()), "black outside");
   EXPECT_FALSE(position.IsLegal(MoveOf("c6c7")));
 }
 
@@ -175,17 +175,6 @@ TEST(Ending, TakenBackWithTheMove) {
   position.TakeBack(undo);
   EXPECT_FALSE(position.over());
   EXPECT_TRUE(position.Validate().ok());
-}
-
-TEST(Ending, ReasonNames) {
-  for (const char* name : {"illegal", "flag", "no-moves", "time", "no-collision", "ply-limit",
-                           "resign", "agreement", "adjudication"}) {
-    const auto reason = ParseReason(name);
-    ASSERT_TRUE(reason.has_value()) << name;
-    EXPECT_EQ(ReasonName(*reason), name);
-  }
-  for (const char* name : {"", "Flag", "no moves", "checkmate"})
-    EXPECT_FALSE(ParseReason(name).has_value()) << name;
 }
 
 }  // namespace

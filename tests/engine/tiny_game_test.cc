@@ -119,7 +119,7 @@ TEST(TinyMap, AdvanceJudgesAsPlayDoes) {
     TinyPosition advanced = position;
     played.Play(RandomTinyMove(position, random));
     const absl::optional<Outcome>& outcome = played.outcome();
-    const bool by_flag = outcome.has_value() && outcome->reason == Reason::kFlag;
+    const bool by_flag = outcome.has_value() && outcome->ending == Ending::kFlag;
     advanced.Advance(played.placement(), by_flag ? outcome->winner : absl::nullopt);
     ASSERT_EQ(advanced.hash(), played.hash());
     ASSERT_EQ(advanced.outcome(), played.outcome());
@@ -172,7 +172,7 @@ TEST(TinyMap, TheMoverWinsByTheFlag) {
                                        {third, Rank::kPlatoon, 7}},
                                       mover);
     const TinyPosition::Undo undo = position.Play(Move{At(5), At(8)});
-    EXPECT_EQ(position.outcome(), (Outcome{mover, Reason::kFlag}));
+    EXPECT_EQ(position.outcome(), (Outcome{mover, Ending::kFlag}));
     position.TakeBack(undo);
     EXPECT_FALSE(position.over());
   }
@@ -203,11 +203,11 @@ TEST(TinyMap, WhoIsShutInLosesToTheNextEnemyThatIsNot) {
   const TinyPiece black{kBlack, Rank::kPlatoon, 7};
   const Rules rules;
   EXPECT_EQ(SetUpTiny(rules, {red, green_flag, green_mover, black}, kRed).outcome(),
-            (Outcome{kGreen, Reason::kNoMoves}));
+            (Outcome{kGreen, Ending::kNoMoves}));
   EXPECT_EQ(SetUpTiny(rules, {red, green_flag, black}, kRed).outcome(),
-            (Outcome{kBlack, Reason::kNoMoves}));
+            (Outcome{kBlack, Ending::kNoMoves}));
   EXPECT_EQ(SetUpTiny(rules, {red, green_flag}, kRed).outcome(),
-            (Outcome{absl::nullopt, Reason::kNoMoves}));
+            (Outcome{absl::nullopt, Ending::kNoMoves}));
   EXPECT_EQ(SetUpTiny(rules, {red, green_flag, black}, kBlack).outcome(), absl::nullopt);
 }
 
@@ -221,7 +221,7 @@ TEST(TinyMap, TheSideToMoveWinsByTheQuietLimit) {
   position.Play(Move{At(3), At(1)});
   EXPECT_FALSE(position.over());
   position.Play(Move{At(5), At(0)});
-  EXPECT_EQ(position.outcome(), (Outcome{kBlack, Reason::kNoCollision}));
+  EXPECT_EQ(position.outcome(), (Outcome{kBlack, Ending::kNoCollision}));
 }
 
 }  // namespace

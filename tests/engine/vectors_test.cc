@@ -38,7 +38,7 @@ Rules VectorRules(const std::string& name) {
 std::string OutcomeText(const absl::optional<Outcome>& outcome) {
   if (!outcome.has_value()) return "null";
   const char* winner = outcome->winner.has_value() ? DuelMap::SideName(*outcome->winner) : "draw";
-  return absl::StrCat(winner, " ", ReasonName(outcome->reason));
+  return absl::StrCat(winner, " ", EndingName(outcome->ending));
 }
 
 std::string ExpectedOutcome(const nlohmann::json& vector) {

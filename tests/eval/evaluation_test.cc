@@ -110,7 +110,7 @@ TEST(Evaluation, AFinishedGameIsWorthItsResult) {
   }
   EXPECT_GT(wins, 10);
   Position position = SetUpPosition(Rules(), "Lb1 lb12 Ga6 ga8");
-  position.End({absl::nullopt, Reason::kAgreement});
+  position.End({absl::nullopt, Ending::kOutside});
   EXPECT_EQ(Evaluate(position, 0, Side::kRed), 0);
   EXPECT_EQ(Evaluate(position, 0, Side::kBlack), 0);
 }

@@ -85,9 +85,9 @@ Outcomes PlayAll(const Position& position) {
     next.Play(move);
     const auto& outcome = next.outcome();
     const bool wins = outcome && outcome->winner == mover;
-    const bool loses = outcome && outcome->reason == Reason::kNoCollision && !wins;
-    if (wins && outcome->reason == Reason::kFlag && known) all.takes_known_flag = true;
-    if (wins && outcome->reason == Reason::kNoMoves && next.placement().quiet() > 0)
+    const bool loses = outcome && outcome->ending == Ending::kNoCollision && !wins;
+    if (wins && outcome->ending == Ending::kFlag && known) all.takes_known_flag = true;
+    if (wins && outcome->ending == Ending::kNoMoves && next.placement().quiet() > 0)
       all.shuts_enemy_in = true;
     else if (!loses || !outcome->winner)
       all.some_goes_on = true;

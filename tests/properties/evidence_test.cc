@@ -43,7 +43,7 @@ void WatchGame(const PlayedGame& game, int& plies) {
       if (testing::Test::HasFatalFailure()) return;
       if (state.over()) {
         ASSERT_TRUE(position.over());
-        const bool stuck = position.outcome()->reason == Reason::kNoMoves;
+        const bool stuck = position.outcome()->ending == Ending::kNoMoves;
         ASSERT_TRUE(stuck || state.outcome() == position.outcome());
       }
     }

@@ -146,7 +146,7 @@ TEST(MakeUnmake, PerftOfAFinishedGame) {
       Position::Create(RuleBook(), {Layout::Parse("cigdcegkefkfaibgidjhhhjlj").value(),
                                     Layout::Parse("cibhfeidckgakhgfjgjedljhi").value()});
   ASSERT_TRUE(position.ok());
-  position->End({Side::kRed, Reason::kResign});
+  position->End({Side::kRed, Ending::kOutside});
   EXPECT_EQ(Perft(*position, 0), 1U);
   EXPECT_EQ(Perft(*position, 1), 0U);
   EXPECT_EQ(Perft(*position, 3), 0U);

@@ -120,11 +120,11 @@ TEST(PlayOut, IsThePlainGameUnderAllRules) {
       }
       Random random(seed);
       PlayOut(position, random);
-      ++endings[static_cast<size_t>(position.outcome()->reason)];
+      ++endings[static_cast<size_t>(position.outcome()->ending)];
     }
   }
-  for (Reason reason : {Reason::kFlag, Reason::kNoMoves, Reason::kNoCollision, Reason::kPlyLimit})
-    EXPECT_GT(endings[static_cast<size_t>(reason)], 0) << ReasonName(reason);
+  for (Ending ending : {Ending::kFlag, Ending::kNoMoves, Ending::kNoCollision, Ending::kPlyLimit})
+    EXPECT_GT(endings[static_cast<size_t>(ending)], 0) << EndingName(ending);
 }
 
 // Limits are asked after a ply, so even counters beyond them leave one.
@@ -146,7 +146,7 @@ TEST(PlayOut, BeginsBeyondTheLimits) {
 
 TEST(PlayOut, DoesNothingAfterTheEnd) {
   Position position = PlayRandomGame(Rules::Contest(), 1, 1).Start();
-  position.End({Side::kRed, Reason::kResign});
+  position.End({Side::kRed, Ending::kOutside});
   Random random(1);
   EXPECT_EQ(PlayOut(position, random), 0);
   EXPECT_EQ(random.Next(), Random(1).Next());

@@ -60,10 +60,10 @@ void Compare(const PlayedGame& game, Tally& tally) {
   }
   ASSERT_EQ(LegalTexts(position), plain.LegalMoves());
   if (!game.outcome.has_value()) return;
-  tally.by_flag += game.outcome->reason == Reason::kFlag ? 1 : 0;
-  tally.by_moves += game.outcome->reason == Reason::kNoMoves ? 1 : 0;
+  tally.by_flag += game.outcome->ending == Ending::kFlag ? 1 : 0;
+  tally.by_moves += game.outcome->ending == Ending::kNoMoves ? 1 : 0;
   tally.by_limit +=
-      game.outcome->reason == Reason::kNoCollision || game.outcome->reason == Reason::kPlyLimit;
+      game.outcome->ending == Ending::kNoCollision || game.outcome->ending == Ending::kPlyLimit;
 }
 
 TEST(RulesOracle, RandomGamesUnderAllRules) {

@@ -32,8 +32,8 @@ void ExpectSameMoves(const View& view, const Position& position) {
 // when that one had not been shown.
 bool MayMiss(const View& view, const Outcome& real) {
   const Side enemy = DuelMap::Next(view.viewer());
-  if (real.reason == Reason::kNoMoves) return view.side_to_move() == enemy;
-  return real.reason == Reason::kFlag && real.winner == view.viewer() &&
+  if (real.ending == Ending::kNoMoves) return view.side_to_move() == enemy;
+  return real.ending == Ending::kFlag && real.winner == view.viewer() &&
          !view.placement().shown_flag(enemy).exists();
 }
 
@@ -47,7 +47,7 @@ void ExpectOutcomeAgrees(const View& view, const absl::optional<Outcome>& real) 
     return;
   }
   ASSERT_TRUE(real.has_value()) << OutcomeText(proven);
-  if (real->reason == Reason::kNoMoves) return;
+  if (real->ending == Ending::kNoMoves) return;
   ASSERT_EQ(OutcomeText(proven), OutcomeText(real));
 }
 

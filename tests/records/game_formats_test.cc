@@ -29,7 +29,7 @@ using ::testing::StartsWith;
 DuelRecord RecordOf(const PlayedGame& game) {
   DuelRecord record{game.book.rules(), {"one", "二"}, {game.layouts[0], game.layouts[1]}};
   for (const Event& event : game.events) record.plies.push_back({{}, event});
-  record.outcome = game.outcome;
+  record.outcome = DuelOutcomeOf(game.outcome);
   return record;
 }
 
@@ -153,11 +153,11 @@ TEST(GameFormatsTest, OneUnknownLayout) {
 TEST(GameFormatsTest, EndsThatTheRulesDoNotExplain) {
   DuelRecord record = RecordOf(PlayRandomGame(Rules::Contest(), 5));
   record.plies.resize(10);
-  record.outcome = Outcome{Side::kBlack, Reason::kTime};
+  record.outcome = DuelOutcome{Side::kBlack, Reason::kTime};
   DuelRecord read = OneGame(ParseContestFile(ContestOf(record), Rules()));
-  EXPECT_EQ(read.outcome, (Outcome{Side::kBlack, Reason::kAdjudication}));
+  EXPECT_EQ(read.outcome, (DuelOutcome{Side::kBlack, Reason::kAdjudication}));
   EXPECT_EQ(read.note, "who won is told, but not why");
-  record.outcome = Outcome{absl::nullopt, Reason::kAgreement};
+  record.outcome = DuelOutcome{absl::nullopt, Reason::kAgreement};
   EXPECT_FALSE(OneGame(ParseContestFile(ContestOf(record), Rules())).outcome.has_value());
   std::vector<std::string> lost;
   ASSERT_TRUE(WriteGames({TextOf(record)}, Format::kContest, Encoding::kUtf8, lost).ok());
@@ -190,7 +190,7 @@ std::vector<DuelRecord> SharedGames(const std::string& text) {
     const std::vector<std::string> words = absl::StrSplit(line, ' ', absl::SkipEmpty());
     DuelRecord record{Rules(), {"a", "b"}, {*Layout::Parse(words[0]), *Layout::Parse(words[1])}};
     if (const auto reason = ParseReason(words[3]); reason.has_value())
-      record.outcome = Outcome{DuelMap::ParseSide(words[2]), *reason};
+      record.outcome = DuelOutcome{DuelMap::ParseSide(words[2]), *reason};
     for (size_t i = 4; i < words.size(); ++i) record.plies.push_back({{}, *ParseEvent(words[i])});
     games.push_back(record);
   }

@@ -17,7 +17,7 @@ using ::testing::StartsWith;
 DuelRecord RecordOf(const PlayedGame& game) {
   DuelRecord record{game.book.rules(), {"red one", "黑"}, {game.layouts[0], game.layouts[1]}};
   for (const Event& event : game.events) record.plies.push_back({{}, event});
-  record.outcome = game.outcome;
+  record.outcome = DuelOutcomeOf(game.outcome);
   return record;
 }
 
@@ -189,7 +189,7 @@ TEST(RecordTest, VerificationChecksTheEnd) {
   DuelRecord record = ParseDuelRecords(kSmall)->at(0);
   for (uint64_t seed = 1;; ++seed) {
     const PlayedGame game = PlayRandomGame(Rules::Contest(), seed);
-    if (!game.outcome.has_value() || game.outcome->reason != Reason::kNoCollision) continue;
+    if (!game.outcome.has_value() || game.outcome->ending != Ending::kNoCollision) continue;
     record = RecordOf(game);
     break;
   }
@@ -200,7 +200,7 @@ TEST(RecordTest, VerificationChecksTheEnd) {
   wrong.outcome.reset();
   EXPECT_THAT(std::string(VerifyRecord(wrong).message()), HasSubstr("by the rules"));
   // A used-up clock stands before the quiet limit.
-  wrong.outcome = Outcome{record.outcome->winner, Reason::kTime};
+  wrong.outcome = DuelOutcome{record.outcome->winner, Reason::kTime};
   EXPECT_TRUE(VerifyRecord(wrong).ok());
   wrong = record;
   wrong.plies.push_back(wrong.plies.back());

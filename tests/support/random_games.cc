@@ -115,7 +115,7 @@ PlayedGame PlayRandomGame(const Rules& rules, uint64_t seed, int most_plies) {
 std::string OutcomeText(const absl::optional<Outcome>& outcome) {
   if (!outcome.has_value()) return "";
   return absl::StrCat(outcome->winner.has_value() ? DuelMap::SideName(*outcome->winner) : "draw",
-                      " ", ReasonName(outcome->reason));
+                      " ", EndingName(outcome->ending));
 }
 
 }  // namespace sapper
