@@ -85,7 +85,7 @@ TEST(DuelWords, ReasonsAreForIllegalMovesAlone) {
 }
 
 absl::StatusOr<KnownGame> GameAt(const Rules& rules, int quiet, Side viewer = Side::kRed) {
-  auto view = SetUpView(rules, viewer, "Ac3 Lb1 ?c10 ?a10", "", quiet, quiet);
+  auto view = SetUpView(rules, viewer, "Ac3 Lb1 ?b12 ?c10", "", quiet, quiet);
   if (!view.ok()) return view.status();
   return KnownGame::FromView(*std::move(view));
 }
