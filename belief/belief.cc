@@ -21,9 +21,7 @@ void SetProblem(const View& view, const Evidence& evidence, Side hidden, const S
   for (size_t i = 0; i < kArmySize; ++i) {
     const PieceId piece(hidden, Slot::FromIndex(static_cast<int>(i)));
     // The slots of a set-up's dead are arbitrary.
-    const bool start_known =
-        view.from_start() || (view.start().alive(piece) && !view.start().has_moved(piece));
-    const RankProbabilities& weights = start_known ? theta[i] : kCountShares;
+    const RankProbabilities& weights = view.knows_origin(piece) ? theta[i] : kCountShares;
     const RankSet candidates = evidence.candidates(piece);
     for (size_t r = 0; r < kRankCount; ++r)
       problem.weights[i][r] = !candidates.Contains(kAllRanks[r]) ? 0

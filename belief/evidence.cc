@@ -15,8 +15,10 @@ RankSet PublicAtSetUp(const View& view, PieceId piece) {
   const Square flag = start.shown_flag(piece.side());
   if (start.alive(piece) && start.square_of(piece) == flag) return RankSet::Of(Rank::kFlag);
   RankSet ranks = RankSet::All();
-  if (flag.exists()) ranks.Remove(Rank::kFlag);
+  const bool taken = start.flag_taker_of(piece.side()).exists();
+  if (flag.exists() || taken) ranks.Remove(Rank::kFlag);
   if (!start.alive(piece)) {
+    if (taken) return ranks | RankSet::Of(Rank::kFlag);
     ranks.Remove(Rank::kFlag);
     if (rules.commander_shows_flag && !flag.exists()) ranks.Remove(Rank::kCommander);
     return ranks;
@@ -52,7 +54,11 @@ Evidence::Masks Evidence::PublicMasks(const View& view, Side observer,
       masks[i] = PublicAtSetUp(view, piece);
   }
   Evidence evidence(masks);
-  for (size_t i = 0; i < masks.size(); ++i) evidence.masks_[i] &= view.able(PieceId::FromIndex(i));
+  for (size_t i = 0; i < masks.size(); ++i) {
+    const PieceId piece = PieceId::FromIndex(i);
+    evidence.masks_[i] &= view.able(piece);
+    if (piece.side() != observer) evidence.masks_[i] &= view.told(piece);
+  }
   for (const View::Observation& seen : view.collisions()) evidence.Deduce(view.book(), seen);
   if (view.placement().quiet() > 0) evidence.PlayWentOn();
   // Both sides know at once whether the viewer's flag was captured, not only when play goes on.
@@ -74,11 +80,29 @@ absl::Status Evidence::Observe(const RuleBook& book, const View::Observation& se
   return absl::OkStatus();
 }
 
+absl::Status Evidence::ObservePass() {
+  const Evidence before = *this;
+  PlayWentOn();
+  if (Narrow().ok()) return absl::OkStatus();
+  *this = before;
+  return MakeError(ErrorCode::kImpossible, "pass: the flag was captured");
+}
+
+absl::Status Evidence::Restrict(PieceId piece, RankSet ranks) {
+  const Evidence before = *this;
+  masks_[piece.index()] &= ranks;
+  if (Narrow().ok()) return absl::OkStatus();
+  *this = before;
+  return MakeError(ErrorCode::kImpossible,
+                   "no hidden army agrees with this rank and with what came before");
+}
+
 void Evidence::Deduce(const RuleBook& book, const View::Observation& seen) {
   PlayWentOn();
   last_captured_ = DefenderDies(seen.event.result) ? seen.target : PieceId::None();
   DeduceMove(seen);
   if (seen.target.exists()) DeduceCollision(book, seen);
+  if (book.flag_home() && seen.event.result == Result::kAttackerWins) DeduceTakenFlag(book, seen);
   for (Side side : DuelMap::kAllSides) DeduceFlags(book, seen, side);
 }
 
@@ -110,8 +134,19 @@ void Evidence::DeduceCollision(const RuleBook& book, const View::Observation& se
   masks_[seen.target.index()] = fitting_defenders;
 }
 
+void Evidence::DeduceTakenFlag(const RuleBook& book, const View::Observation& seen) {
+  last_captured_ = PieceId::None();
+  if (seen.event.TakesFlagOf(seen.target.side())) {
+    masks_[seen.target.index()] &= RankSet::Of(Rank::kFlag);
+    masks_[seen.mover.index()] &= book.flag_takers();
+  } else {
+    masks_[seen.target.index()].Remove(Rank::kFlag);
+  }
+}
+
 void Evidence::DeduceFlags(const RuleBook& book, const View::Observation& seen, Side side) {
-  if (!book.commander_shows_flag()) return;
+  if (!book.commander_shows_flag() || seen.flag_was_taken[Index(side)]) return;
+  if (book.flag_home() && seen.event.TakesFlagOf(side)) return;
   const PieceId dead = seen.DeadOf(side);
   if (!dead.exists()) return;
   const PieceId flag = seen.flags[Index(side)];

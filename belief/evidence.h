@@ -7,6 +7,7 @@
 //     on the board of that moment (a turn on the rails, an announced flag taken);
 //   - a collision with a known rank gave this result;
 //   - play went on after it was captured, so it was not the flag;
+//   - where a flag must be carried home, its capture took the flag, or it was not the flag;
 //   - its death showed its flag: it was the commander, and that square holds the flag;
 //     its death showed none: it was not.
 // After each ply the masks are narrowed to what some assignment of exact counts still allows.
@@ -32,6 +33,11 @@ class Evidence {
   // Deduces from one ply. Error kImpossible when no army fits; the evidence is then unchanged.
   absl::Status Observe(const RuleBook& book, const View::Observation& seen);
 
+  // A side passed: play went on.
+  absl::Status ObservePass();
+  // Takes what a referee told of a piece. Error kImpossible as above.
+  absl::Status Restrict(PieceId piece, RankSet ranks);
+
   // What a piece may be, dead ones too; known pieces have one rank.
   RankSet candidates(PieceId piece) const {
     return masks_[piece.index()];
@@ -52,6 +58,7 @@ class Evidence {
   void PlayWentOn();
   void DeduceMove(const View::Observation& seen);
   void DeduceCollision(const RuleBook& book, const View::Observation& seen);
+  void DeduceTakenFlag(const RuleBook& book, const View::Observation& seen);
   void DeduceFlags(const RuleBook& book, const View::Observation& seen, Side side);
   absl::Status Narrow();
 

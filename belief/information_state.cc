@@ -30,4 +30,21 @@ absl::Status InformationState::Observe(const Event& event) {
   return absl::OkStatus();
 }
 
+absl::Status InformationState::ObservePass() {
+  View passed = view_;
+  if (absl::Status status = passed.Pass(); !status.ok()) return status;
+  if (absl::Status status = evidence_.ObservePass(); !status.ok()) return status;
+  view_ = std::move(passed);
+  outcome_ = view_.outcome();
+  return absl::OkStatus();
+}
+
+absl::Status InformationState::Tell(PieceId piece, RankSet ranks) {
+  View told = view_;
+  if (absl::Status status = told.Tell(piece, ranks); !status.ok()) return status;
+  if (absl::Status status = evidence_.Restrict(piece, ranks); !status.ok()) return status;
+  view_ = std::move(told);
+  return absl::OkStatus();
+}
+
 }  // namespace sapper

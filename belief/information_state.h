@@ -18,6 +18,11 @@ class InformationState {
   // nothing.
   absl::Status Observe(const Event& event);
 
+  // A side passes. Errors kMove, kImpossible; nothing has changed then.
+  absl::Status ObservePass();
+  // Takes what a referee told of a piece. Errors kResult, kImpossible; nothing has changed then.
+  absl::Status Tell(PieceId piece, RankSet ranks);
+
   const View& view() const {
     return view_;
   }

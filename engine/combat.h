@@ -82,6 +82,9 @@ class RuleBook {
   bool headquarters_locked() const {
     return rules_.headquarters == Headquarters::kLocked;
   }
+  bool flag_home() const {
+    return rules_.flag_home;
+  }
   bool commander_shows_flag() const {
     return rules_.commander_shows_flag;
   }

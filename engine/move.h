@@ -39,8 +39,15 @@ template <class Map>
 struct BasicEvent {
   Move move;
   Result result = Result::kQuiet;
-  // The flag square of each side whose commander died in this ply; None() for the others.
+  // The flag square of each side whose commander died in this ply; None() for the others. Where a
+  // flag has to be carried home (rules.h), also the square of the collision if a flag was taken.
   std::array<Square, Map::kSides> flags{};
+
+  // Whether the mover took the flag of `side`, to carry it home.
+  bool TakesFlagOf(Side side) const {
+    return flags[Index(side)].exists() && flags[Index(side)] == move.to &&
+           result == Result::kAttackerWins;
+  }
 
   friend bool operator==(const BasicEvent&, const BasicEvent&) = default;
 };

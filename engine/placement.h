@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdint>
 
+#include "absl/types/optional.h"
 #include "engine/combat.h"
 #include "engine/directions.h"
 #include "engine/move.h"
@@ -73,6 +74,19 @@ class BasicPlacement {
     return flags_[Index(side)];
   }
 
+  // The piece that took the flag of a side to carry it home, None() if none did. When it dies the
+  // flag is rescued: gone for good, and lost no more.
+  PieceId flag_taker_of(Side side) const {
+    return flag_takers_[Index(side)];
+  }
+  // The side that has carried a flag to an own headquarters.
+  absl::optional<Side> FlagBringer() const;
+  bool Carries(PieceId piece) const {
+    for (PieceId taker : flag_takers_)
+      if (taker.exists() && taker == piece) return true;
+    return false;
+  }
+
   // Destinations of a piece of `rank` that stands on `from`, whosever turn it is. Own pieces and
   // occupied camps are left out, and shown enemy flags for ranks that may not take them.
   Points Destinations(const RuleBook& book, Square from, Rank rank) const;
@@ -100,17 +114,26 @@ class BasicPlacement {
   void ShowFlag(Side side, Square square) {
     flags_[Index(side)] = square;
   }
+  void SetFlagTaker(Side side, PieceId taker) {
+    flag_takers_[Index(side)] = taker;
+  }
 
   friend bool operator==(const BasicPlacement&, const BasicPlacement&) = default;
 
  private:
   Points ForbiddenFlags(const RuleBook& book, Rank rank, Side side) const;
+  // A headquarters holds what entered it, but a piece that carries a flag.
+  bool IsLockedIn(const RuleBook& book, Square from) const {
+    return book.headquarters_locked() && kBoard<Map>.headquarters.Contains(from) &&
+           !(book.flag_home() && Carries(at(from)));
+  }
 
   std::array<Points, Map::kSides> pieces_{};
   std::array<PieceId, Map::kPoints> at_{};
   std::array<Square, Map::kPieces> square_of_{};
   std::array<uint64_t, 2> moved_{};
   std::array<Square, Map::kSides> flags_{};
+  std::array<PieceId, Map::kSides> flag_takers_{};
   Side to_move_ = Map::kAllSides.front();
   int ply_ = 0;
   int quiet_ = 0;
@@ -131,8 +154,7 @@ template <class Map>
 inline typename Map::Points BasicPlacement<Map>::Destinations(const RuleBook& book, Square from,
                                                               Rank rank, Side side) const {
   constexpr const BoardTables<Map>& kTables = kBoard<Map>;
-  if (kImmobileRanks.Contains(rank)) return Points();
-  if (book.headquarters_locked() && kTables.headquarters.Contains(from)) return Points();
+  if (kImmobileRanks.Contains(rank) || IsLockedIn(book, from)) return Points();
   const Points all = occupied();
   Points targets = kTables.steps[from.index()];
   if (kTables.rails.Contains(from)) {
@@ -154,8 +176,7 @@ inline typename Map::Points BasicPlacement<Map>::Destinations(const RuleBook& bo
 template <class Map>
 inline bool BasicPlacement<Map>::CanMove(const RuleBook& book, Square from, Rank rank) const {
   constexpr const BoardTables<Map>& kTables = kBoard<Map>;
-  if (kImmobileRanks.Contains(rank)) return false;
-  if (book.headquarters_locked() && kTables.headquarters.Contains(from)) return false;
+  if (kImmobileRanks.Contains(rank) || IsLockedIn(book, from)) return false;
   const Side side = at(from).side();
   Points targets = kTables.steps[from.index()];
   for (Side friendly : Map::kAllSides)
@@ -203,8 +224,13 @@ inline typename BasicPlacement<Map>::Undo BasicPlacement<Map>::Apply(const Event
   } else {
     SetMoved(mover, true);
   }
-  for (size_t i = 0; i < flags_.size(); ++i)
-    if (event.flags[i].exists()) flags_[i] = event.flags[i];
+  for (Side side : Map::kAllSides) {
+    const size_t i = Index(side);
+    if (!event.flags[i].exists()) continue;
+    const bool taken = event.TakesFlagOf(side);
+    flags_[i] = taken ? Square::None() : event.flags[i];
+    if (taken) flag_takers_[i] = mover;
+  }
   quiet_ = IsCollision(event.result) ? 0 : quiet_ + 1;
   ++ply_;
   to_move_ = Map::Next(to_move_);

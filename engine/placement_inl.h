@@ -23,11 +23,25 @@ BasicPlacement<Map> BasicPlacement<Map>::Initial() {
 }
 
 template <class Map>
+absl::optional<Side> BasicPlacement<Map>::FlagBringer() const {
+  for (PieceId taker : flag_takers_) {
+    if (!taker.exists() || !alive(taker)) continue;
+    const Square square = square_of(taker);
+    if (kBoard<Map>.headquarters.Contains(square) &&
+        kBoard<Map>.homes[Index(taker.side())].Contains(square))
+      return taker.side();
+  }
+  return absl::nullopt;
+}
+
+template <class Map>
 void BasicPlacement<Map>::TakeBack(const Undo& undo) {
   to_move_ = undo.mover_before;
   --ply_;
   quiet_ = undo.quiet_before;
   flags_ = undo.flags_before;
+  for (Side side : Map::kAllSides)
+    if (undo.event.TakesFlagOf(side)) flag_takers_[Index(side)] = PieceId::None();
   if (!AttackerDies(undo.event.result)) Take(undo.mover);
   if (DefenderDies(undo.event.result)) Put(undo.target, undo.event.move.to, has_moved(undo.target));
   Put(undo.mover, undo.event.move.from, undo.had_moved);

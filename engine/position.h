@@ -119,6 +119,10 @@ class BasicPosition {
   Points& MoversLike(PieceId piece) {
     return movers_[Index(piece.side())][static_cast<size_t>(book_.mobility(rank_of(piece)))];
   }
+  // Headquarters that hold what is in them, where a flag has to be carried home.
+  Points LockedPoints() const;
+  // The flag of a side stands where it stood at first.
+  bool FlagStands(Side side) const;
   // Points that a piece of `side` may not go to.
   Points ClosedTo(Side side) const;
   absl::optional<Outcome> Judge(const typename Placement::Undo& played) const;
@@ -169,7 +173,9 @@ template <class Map>
 inline typename BasicPosition<Map>::Points BasicPosition<Map>::MoversOf(Side side,
                                                                         Mobility mobility) const {
   const Points& movers = movers_[Index(side)][static_cast<size_t>(mobility)];
-  return book_.headquarters_locked() ? movers - kBoard<Map>.headquarters : movers;
+  if (!book_.headquarters_locked()) return movers;
+  if (book_.flag_home()) return movers - LockedPoints();
+  return movers - kBoard<Map>.headquarters;
 }
 
 template <class Map>
@@ -200,10 +206,13 @@ inline typename BasicPosition<Map>::Event BasicPosition<Map>::EventOf(Move move)
   const PieceId target = placement_.at(move.to);
   if (!target.exists()) return event;
   event.result = book_.collision(rank_of(mover), rank_of(target));
+  if (book_.flag_home() && rank_of(target) == Rank::kFlag && event.result == Result::kAttackerWins)
+    event.flags[Index(target.side())] = move.to;
   if (!book_.commander_shows_flag()) return event;
-  if (AttackerDies(event.result) && rank_of(mover) == Rank::kCommander)
+  if (AttackerDies(event.result) && rank_of(mover) == Rank::kCommander && FlagStands(mover.side()))
     event.flags[Index(mover.side())] = flag_home_[Index(mover.side())];
-  if (DefenderDies(event.result) && rank_of(target) == Rank::kCommander)
+  if (DefenderDies(event.result) && rank_of(target) == Rank::kCommander &&
+      FlagStands(target.side()))
     event.flags[Index(target.side())] = flag_home_[Index(target.side())];
   return event;
 }
@@ -231,8 +240,11 @@ template <class Map>
 inline absl::optional<Outcome> BasicPosition<Map>::Judge(
     const typename Placement::Undo& played) const {
   if (played.target.exists() && DefenderDies(played.event.result) &&
-      rank_of(played.target) == Rank::kFlag)
+      rank_of(played.target) == Rank::kFlag &&
+      !(book_.flag_home() && played.event.result == Result::kAttackerWins))
     return Outcome{played.mover_before, Ending::kFlag};
+  if (book_.flag_home())
+    if (const auto bringer = placement_.FlagBringer()) return Outcome{*bringer, Ending::kFlag};
   if (auto outcome = JudgeNoMoves()) return outcome;
   return JudgeLimits(book_.rules(), placement_);
 }
@@ -259,8 +271,13 @@ inline void BasicPosition<Map>::UpdateHash(const typename Placement::Undo& undo)
     hash_ ^= kKeys.Piece(event.move.to, undo.target.side(), rank_of(undo.target));
   for (Side shown : Map::kAllSides) {
     const size_t i = Index(shown);
-    if (event.flags[i].exists() && !undo.flags_before[i].exists())
+    if (!event.flags[i].exists()) continue;
+    if (event.TakesFlagOf(shown)) {
+      hash_ ^= kKeys.flag_taker[i][undo.mover.index()];
+      if (undo.flags_before[i].exists()) hash_ ^= kKeys.shown_flag[i][undo.flags_before[i].index()];
+    } else if (!undo.flags_before[i].exists()) {
       hash_ ^= kKeys.shown_flag[i][event.flags[i].index()];
+    }
   }
   hash_ ^= kKeys.to_move[Index(undo.mover_before)] ^ kKeys.to_move[Index(side_to_move())];
 }

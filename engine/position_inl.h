@@ -82,6 +82,21 @@ void BasicPosition<Map>::Advance(const Placement& later, absl::optional<Side> fl
 }
 
 template <class Map>
+typename BasicPosition<Map>::Points BasicPosition<Map>::LockedPoints() const {
+  Points locked = kBoard<Map>.headquarters;
+  for (Side side : Map::kAllSides) {
+    const PieceId taker = placement_.flag_taker_of(side);
+    if (taker.exists() && placement_.alive(taker)) locked.Remove(placement_.square_of(taker));
+  }
+  return locked;
+}
+
+template <class Map>
+bool BasicPosition<Map>::FlagStands(Side side) const {
+  return flag_home_[Index(side)].exists() && !placement_.flag_taker_of(side).exists();
+}
+
+template <class Map>
 typename BasicPosition<Map>::Movers BasicPosition<Map>::MoversFromScratch() const {
   Movers movers{};
   for (Side side : Map::kAllSides)
@@ -101,6 +116,8 @@ uint64_t BasicPosition<Map>::HashFromScratch() const {
       hash ^= kKeys.Piece(square, side, rank_of(placement_.at(square)));
     const Square flag = placement_.shown_flag(side);
     if (flag.exists()) hash ^= kKeys.shown_flag[Index(side)][flag.index()];
+    const PieceId taker = placement_.flag_taker_of(side);
+    if (taker.exists()) hash ^= kKeys.flag_taker[Index(side)][taker.index()];
   }
   return hash;
 }

@@ -127,6 +127,10 @@ constexpr RuleOption kOptions[] = {
     Combo<&Rules::flag_taker>(
         kFlagTakerWords,
         {.name = "FlagTaker", .chinese = "夺旗限制", .help = "who may take the flag"}),
+    Check<&Rules::flag_home>({.name = "FlagHome",
+                              .chinese = "扛回大本营",
+                              .help = "a flag that was taken must be carried to an own "
+                                      "headquarters"}),
     Combo<&Rules::headquarters>(
         kHeadquartersWords, {.name = "Headquarters",
                              .chinese = "大本营",

@@ -38,6 +38,7 @@ struct Rules {
   bool front_bombs = false;
   bool flying_bombs = false;
   FlagTaker flag_taker = FlagTaker::kAny;
+  bool flag_home = false;
   Headquarters headquarters = Headquarters::kLocked;
   RailTurns rail_turns = RailTurns::kEngineer;
   bool commander_shows_flag = true;

@@ -9,37 +9,21 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
 #include "base/error.h"
+#include "engine/setup_history.h"
 
 namespace sapper {
 namespace {
 
 constexpr const BoardTables<DuelMap>& kTables = kBoard<DuelMap>;
 
-absl::Status Bad(absl::string_view text) {
-  return MakeError(ErrorCode::kPosition, text);
-}
-
-std::string Shown(char c) {
-  return absl::StrCat("'", absl::CHexEscape(std::string(1, c)), "'");
-}
-
-// A piece as the board's text names it.
-struct Placed {
-  Side side = Side::kRed;
-  Square square;
-  RankSet known;
-  bool still = false;  // '?': stands where it began
-};
-
-bool IsHome(Side side, Square square) {
-  return kTables.homes[Index(side)].Contains(square);
-}
+using Placed = SetupPiece;
 
 // The ranks that a piece of `side` on `square` can have at all, wherever it came from.
 RankSet RanksPossibleOn(Side side, Square square, const Rules& rules) {
   RankSet ranks = RankSet::All() - kImmobileRanks;
-  if (IsHome(side, square))
+  if (IsHomeOf(side, square))
     ranks = ranks | (RanksAllowedIn(kTables.slot_of_home[square.index()], rules) & kImmobileRanks);
   return ranks;
 }
@@ -51,7 +35,7 @@ class BoardReader {
   absl::StatusOr<std::vector<Placed>> Read(absl::string_view board) {
     const std::vector<absl::string_view> rows = absl::StrSplit(board, '/');
     if (rows.size() != DuelMap::kRanks)
-      return Bad(absl::StrCat("a board has 12 ranks separated by '/', not ", rows.size()));
+      return BadSetup(absl::StrCat("a board has 12 ranks separated by '/', not ", rows.size()));
     for (size_t i = 0; i < rows.size(); ++i) {
       const int rank = DuelMap::kRanks - static_cast<int>(i);
       if (absl::Status status = ReadRow(rows[i], rank); !status.ok()) return status;
@@ -70,14 +54,22 @@ class BoardReader {
         if (file > DuelMap::kFiles) break;
         continue;
       }
-      if (file >= DuelMap::kFiles) return Bad(absl::StrCat("rank ", rank, " has over 5 points"));
+      if (file >= DuelMap::kFiles)
+        return BadSetup(absl::StrCat("rank ", rank, " has over 5 points"));
       absl::StatusOr<Placed> piece = ReadPiece(&row, DuelMap::At(file, rank));
       if (!piece.ok()) return piece.status();
+      if (rules_.flag_home && absl::ConsumePrefix(&row, "+")) {
+        piece->carries = true;
+        piece->known &= FlagTakers(rules_.flag_taker);
+        if (piece->still || piece->known.empty())
+          return BadSetup(absl::StrCat("the piece at ", DuelMap::SquareName(piece->square),
+                                       " can not have taken a flag"));
+      }
       placed_.push_back(*piece);
       ++file;
     }
     if (file != DuelMap::kFiles)
-      return Bad(absl::StrCat("rank ", rank, " has ", file, " points instead of 5"));
+      return BadSetup(absl::StrCat("rank ", rank, " has ", file, " points instead of 5"));
     return absl::OkStatus();
   }
 
@@ -91,8 +83,8 @@ class BoardReader {
     const std::string where = DuelMap::SquareName(square);
     if (c == '?') {
       piece.still = true;
-      if (!IsHome(enemy, square))
-        return Bad(absl::StrCat("? at ", where, ": no enemy piece begins there; write !"));
+      if (!IsHomeOf(enemy, square))
+        return BadSetup(absl::StrCat("? at ", where, ": no enemy piece begins there; write !"));
       piece.known = RanksAllowedIn(kTables.slot_of_home[square.index()], rules_);
       return piece;
     }
@@ -109,10 +101,10 @@ class BoardReader {
       piece.side = absl::ascii_isupper(static_cast<unsigned char>(c)) ? Side::kRed : Side::kBlack;
       piece.known = RankSet::Of(*rank);
     } else {
-      return Bad(absl::StrCat(Shown(c), " at ", where, " is not a piece"));
+      return BadSetup(absl::StrCat(ShownLetter(c), " at ", where, " is not a piece"));
     }
     piece.known &= RanksPossibleOn(piece.side, square, rules_);
-    if (piece.known.empty()) return Bad(absl::StrCat("no such piece can stand at ", where));
+    if (piece.known.empty()) return BadSetup(absl::StrCat("no such piece can stand at ", where));
     return piece;
   }
 
@@ -129,7 +121,7 @@ class BoardReader {
       if (!rank.has_value()) break;
       ranks.Add(*rank);
     }
-    return Bad(absl::StrCat("the list at ", where, " is not [letters a to l]"));
+    return BadSetup(absl::StrCat("the list at ", where, " is not [letters a to l]"));
   }
 
   const Rules& rules_;
@@ -145,8 +137,11 @@ class ArmyBuilder {
   absl::Status Add(const std::vector<Placed>& placed) {
     for (const Placed& piece : placed)
       if (piece.side == side_) living_.push_back(piece);
+    if (std::count_if(living_.begin(), living_.end(), [](const Placed& p) { return p.carries; }) >
+        1)
+      return BadSetup(absl::StrCat("two pieces of ", DuelMap::SideName(side_), " carry one flag"));
     if (living_.size() > kArmySize)
-      return Bad(absl::StrCat(DuelMap::SideName(side_), " has ", living_.size(), " pieces"));
+      return BadSetup(absl::StrCat(DuelMap::SideName(side_), " has ", living_.size(), " pieces"));
     return absl::OkStatus();
   }
   size_t missing() const {
@@ -154,6 +149,17 @@ class ArmyBuilder {
   }
   const std::vector<Placed>& living() const {
     return living_;
+  }
+  Side side() const {
+    return side_;
+  }
+  // After Place: the pieces that were told to have begun in their slots, and the one that carries
+  // a flag, None() if none does.
+  const std::vector<PieceId>& told_origins() const {
+    return told_origins_;
+  }
+  PieceId carrier() const {
+    return carrier_;
   }
 
   // Mines and bombs that left their points must have begun on points that are free now. `dead` has
@@ -175,9 +181,9 @@ class ArmyBuilder {
       bombs += ranks == RankSet::Of(Rank::kBomb) ? 1 : 0;
     }
     if (mines > back || mines + bombs > for_bombs)
-      return Bad(absl::StrCat(DuelMap::SideName(side_),
-                              " has more mines and bombs that left their ",
-                              "points than points on which they can have begun"));
+      return BadSetup(absl::StrCat(DuelMap::SideName(side_),
+                                   " has more mines and bombs that left their ",
+                                   "points than points on which they can have begun"));
     return absl::OkStatus();
   }
 
@@ -185,9 +191,11 @@ class ArmyBuilder {
   void Place(const std::vector<RankSet>& dead, Placement& placement, View::RankSets& known) {
     for (const Placed& piece : living_)
       if (IsStill(piece)) Seat(piece, kTables.slot_of_home[piece.square.index()], placement, known);
+    for (const Placed& piece : living_)
+      if (!IsStill(piece) && piece.origin.has_value()) Seat(piece, *piece.origin, placement, known);
     const RankSet from_free = RanksOfFreeSlots();
     for (const Placed& piece : living_) {
-      if (IsStill(piece)) continue;
+      if (IsStill(piece) || piece.origin.has_value()) continue;
       Placed moved = piece;
       if (moved.known.size() > 1) moved.known &= from_free;
       Seat(moved, FreeSlot(piece.square), placement, known);
@@ -213,8 +221,10 @@ class ArmyBuilder {
   void Seat(const Placed& piece, Slot slot, Placement& placement, View::RankSets& known) {
     taken_[slot.index()] = true;
     const PieceId id(side_, slot);
+    if (piece.origin.has_value()) told_origins_.push_back(id);
+    if (piece.carries) carrier_ = id;
     const bool at_home =
-        IsHome(side_, piece.square) && kTables.slot_of_home[piece.square.index()] == slot;
+        IsHomeOf(side_, piece.square) && kTables.slot_of_home[piece.square.index()] == slot;
     placement.Put(id, piece.square, !at_home || IsKnownToHaveMoved(piece, slot));
     known[id.index()] = piece.known;
   }
@@ -235,7 +245,7 @@ class ArmyBuilder {
   }
 
   Slot FreeSlot(Square preferred) const {
-    if (preferred.exists() && IsHome(side_, preferred)) {
+    if (preferred.exists() && IsHomeOf(side_, preferred)) {
       const Slot slot = kTables.slot_of_home[preferred.index()];
       if (!taken_[slot.index()]) return slot;
     }
@@ -248,6 +258,8 @@ class ArmyBuilder {
   Side side_;
   std::vector<Placed> living_;
   std::array<bool, kArmySize> taken_{};
+  std::vector<PieceId> told_origins_;
+  PieceId carrier_;
 };
 
 using Counts = std::array<int, kRankCount>;
@@ -257,8 +269,9 @@ absl::Status CheckKnownCounts(Side side, const std::vector<Placed>& living, Coun
     if (piece.known.size() == 1) ++counts[static_cast<size_t>(piece.known.First())];
   for (Rank rank : kAllRanks)
     if (counts[static_cast<size_t>(rank)] > CountOf(rank))
-      return Bad(absl::StrCat(DuelMap::SideName(side), " has ", counts[static_cast<size_t>(rank)],
-                              " ", EnglishName(rank), "s, at most ", CountOf(rank), " exist"));
+      return BadSetup(absl::StrCat(DuelMap::SideName(side), " has ",
+                                   counts[static_cast<size_t>(rank)], " ", EnglishName(rank),
+                                   "s, at most ", CountOf(rank), " exist"));
   return absl::OkStatus();
 }
 
@@ -280,10 +293,12 @@ bool NothingHidden(const std::vector<Placed>& living) {
 }
 
 // The dead of an army of which nothing is hidden are the ranks that its living leave over.
-absl::StatusOr<std::vector<RankSet>> LeftOver(Side side, const std::vector<Placed>& living) {
+// Where a flag has to be carried home, it may be among them.
+absl::StatusOr<std::vector<RankSet>> LeftOver(Side side, const std::vector<Placed>& living,
+                                              bool may_lack_flag) {
   if (absl::Status status = CheckKnownCounts(side, living, {}); !status.ok()) return status;
-  if (!HasKnown(living, Rank::kFlag))
-    return Bad(absl::StrCat(DuelMap::SideName(side), " has no flag"));
+  if (!HasKnown(living, Rank::kFlag) && !may_lack_flag)
+    return BadSetup(absl::StrCat(DuelMap::SideName(side), " has no flag"));
   std::vector<RankSet> dead;
   for (Rank rank : kAllRanks) {
     int left = CountOf(rank);
@@ -298,23 +313,25 @@ absl::StatusOr<std::vector<RankSet>> EnemyDead(const RuleBook& book, const ArmyB
   std::vector<RankSet> dead;
   Counts counts{};
   const bool flag_known = HasKnown(army.living(), Rank::kFlag);
+  const bool flag_dead = book.flag_home() && absl::StrContains(letters, LetterOf(Rank::kFlag));
   for (char c : letters) {
     const auto rank = RankFromLetter(c);
-    if (!rank.has_value() || *rank == Rank::kFlag)
-      return Bad(absl::StrCat(Shown(c), " after dead is not a rank that can have died"));
-    if (*rank == Rank::kCommander && book.commander_shows_flag() && !flag_known)
-      return Bad("a dead commander needs its flag on the board as a known letter");
+    if (!rank.has_value() || (*rank == Rank::kFlag && !book.flag_home()))
+      return BadSetup(absl::StrCat(ShownLetter(c), " after dead is not a rank that can have died"));
+    if (*rank == Rank::kCommander && book.commander_shows_flag() && !flag_known && !flag_dead)
+      return BadSetup("a dead commander needs its flag on the board as a known letter");
     ++counts[static_cast<size_t>(*rank)];
     dead.push_back(RankSet::Of(*rank));
   }
   if (dead.size() > army.missing())
-    return Bad(absl::StrCat(dead.size(), " dead pieces are named, but only ", army.missing(),
-                            " are missing from the board"));
+    return BadSetup(absl::StrCat(dead.size(), " dead pieces are named, but only ", army.missing(),
+                                 " are missing from the board"));
   if (absl::Status status = CheckKnownCounts(side, army.living(), counts); !status.ok())
     return status;
-  if (NothingHidden(army.living())) return LeftOver(side, army.living());
+  if (NothingHidden(army.living())) return LeftOver(side, army.living(), flag_dead);
   RankSet unidentified = RankSet::All() - RankSet{Rank::kFlag};
-  if (book.commander_shows_flag() && !flag_known) unidentified.Remove(Rank::kCommander);
+  if (book.commander_shows_flag() && !flag_known && !flag_dead)
+    unidentified.Remove(Rank::kCommander);
   while (dead.size() < army.missing()) dead.push_back(unidentified);
   return dead;
 }
@@ -325,12 +342,12 @@ absl::Status SetCounters(const Rules& rules, const SetupWords& words, Placement&
   constexpr int kMost = 1'000'000;
   if (!absl::SimpleAtoi(words.quiet, &quiet) || quiet < 0 || quiet > kMost ||
       !absl::SimpleAtoi(words.ply, &ply) || ply < 0 || ply > kMost)
-    return Bad("the quiet plies and the plies played are numbers from 0 to 1000000");
-  if (quiet > ply) return Bad("there can not be more quiet plies than plies");
+    return BadSetup("the quiet plies and the plies played are numbers from 0 to 1000000");
+  if (quiet > ply) return BadSetup("there can not be more quiet plies than plies");
   if (rules.quiet_limit > 0 && quiet >= rules.quiet_limit)
-    return Bad(absl::StrCat("the quiet limit of ", rules.quiet_limit, " plies is reached"));
+    return BadSetup(absl::StrCat("the quiet limit of ", rules.quiet_limit, " plies is reached"));
   if (rules.ply_limit > 0 && ply >= rules.ply_limit)
-    return Bad(absl::StrCat("the ply limit of ", rules.ply_limit, " is reached"));
+    return BadSetup(absl::StrCat("the ply limit of ", rules.ply_limit, " is reached"));
   placement.SetCounters(ply % 2 == 0 ? Side::kRed : Side::kBlack, ply, quiet);
   return absl::OkStatus();
 }
@@ -340,25 +357,48 @@ void ShowAnnouncedFlags(const RuleBook& book, const ArmyBuilder& army, Side side
                         const std::vector<RankSet>& dead, Placement& placement) {
   if (!book.commander_shows_flag()) return;
   for (RankSet ranks : dead)
-    if (ranks == RankSet::Of(Rank::kCommander))
+    if (ranks == RankSet::Of(Rank::kCommander) && HasKnown(army.living(), Rank::kFlag))
       placement.ShowFlag(side, SquareOfKnown(army.living(), Rank::kFlag));
+}
+
+// Of an army whose flag is gone: the piece that carries it, or, when it was rescued, any dead one
+// of the other army stands for the carrier that died.
+absl::Status SetFlagTaker(const std::vector<RankSet>& dead, const ArmyBuilder& army,
+                          const ArmyBuilder& other, Placement& placement) {
+  const bool gone = std::count(dead.begin(), dead.end(), RankSet::Of(Rank::kFlag)) > 0;
+  if (other.carrier().exists() && !gone)
+    return BadSetup(absl::StrCat("the flag of ", DuelMap::SideName(army.side()),
+                                 " is carried and stands on the board; it belongs to the dead"));
+  if (!gone) return absl::OkStatus();
+  PieceId taker = other.carrier();
+  for (int i = 0; i < kArmySize && !taker.exists(); ++i) {
+    const PieceId piece(other.side(), Slot::FromIndex(i));
+    if (!placement.alive(piece)) taker = piece;
+  }
+  if (!taker.exists())
+    return BadSetup(absl::StrCat("the flag of ", DuelMap::SideName(army.side()),
+                                 " is gone, but nobody can have taken it"));
+  placement.SetFlagTaker(army.side(), taker);
+  return absl::OkStatus();
 }
 
 }  // namespace
 
 absl::StatusOr<View> ParseSetup(const RuleBook& book, const SetupWords& words) {
   const auto viewer = DuelMap::ParseSide(words.side);
-  if (!viewer.has_value()) return Bad("the side to view from is red or black");
+  if (!viewer.has_value()) return BadSetup("the side to view from is red or black");
   const Side enemy = DuelMap::Next(*viewer);
   BoardReader reader(book.rules(), *viewer);
-  const absl::StatusOr<std::vector<Placed>> placed = reader.Read(words.board);
+  absl::StatusOr<std::vector<Placed>> placed = reader.Read(words.board);
   if (!placed.ok()) return placed.status();
+  if (absl::Status status = ReadSetupHistory(book, words, *viewer, *placed); !status.ok())
+    return status;
 
   ArmyBuilder own_army(book.rules(), *viewer);
   ArmyBuilder enemy_army(book.rules(), enemy);
   if (absl::Status status = own_army.Add(*placed); !status.ok()) return status;
   if (absl::Status status = enemy_army.Add(*placed); !status.ok()) return status;
-  const auto own_dead = LeftOver(*viewer, own_army.living());
+  const auto own_dead = LeftOver(*viewer, own_army.living(), book.flag_home());
   if (!own_dead.ok()) return own_dead.status();
   const auto enemy_dead = EnemyDead(book, enemy_army, enemy, words.dead);
   if (!enemy_dead.ok()) return enemy_dead.status();
@@ -374,7 +414,16 @@ absl::StatusOr<View> ParseSetup(const RuleBook& book, const SetupWords& words) {
   enemy_army.Place(*enemy_dead, placement, known);
   ShowAnnouncedFlags(book, own_army, *viewer, *own_dead, placement);
   ShowAnnouncedFlags(book, enemy_army, enemy, *enemy_dead, placement);
-  return View(book, *viewer, placement, known);
+  if (absl::Status status = SetFlagTaker(*own_dead, own_army, enemy_army, placement); !status.ok())
+    return status;
+  if (absl::Status status = SetFlagTaker(*enemy_dead, enemy_army, own_army, placement);
+      !status.ok())
+    return status;
+  if (placement.FlagBringer().has_value())
+    return BadSetup("a flag has been carried home: the game is over");
+  View view(book, *viewer, placement, known);
+  for (PieceId piece : enemy_army.told_origins()) view.SetOrigin(piece);
+  return view;
 }
 
 namespace {
@@ -427,6 +476,7 @@ std::string RowText(const View& view, int rank, const std::function<RankSet(Piec
     if (empty > 0) absl::StrAppend(&text, empty);
     empty = 0;
     text += PieceText(view, piece, known(piece), spent);
+    if (view.placement().Carries(piece)) text += '+';
   }
   if (empty > 0) absl::StrAppend(&text, empty);
   return text;

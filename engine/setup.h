@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
@@ -16,6 +17,9 @@ struct SetupWords {
   absl::string_view quiet;
   absl::string_view ply;
   absl::string_view dead;  // enemy ranks known to be dead; may be empty
+  // Of enemy pieces on the board: where they stand and began, "c7a11"; what they beat, "c7:df".
+  std::vector<absl::string_view> began;
+  std::vector<absl::string_view> beat;
 };
 
 // Error kPosition that says what contradicts what. Whether the hidden ranks can be shared out at

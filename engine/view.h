@@ -33,6 +33,8 @@ class BasicView {
     RankSet able;    // the ranks that could make this move, by the public board alone
     std::array<PieceId, Map::kSides> flags{};  // the pieces on the squares announced with it
     bool target_shown = false;  // the target was a flag whose square had been announced
+    // The sides whose flag had been taken to be carried home: its commander shows nothing more.
+    std::array<bool, Map::kSides> flag_was_taken{};
     bool mover_had_moved = false;
     bool target_had_moved = false;
 
@@ -80,6 +82,19 @@ class BasicView {
   const std::vector<Observation>& collisions() const {
     return collisions_;
   }
+  // A side passes, as some referees let it: a ply without a collision. Error kMove when the game is
+  // over.
+  absl::Status Pass();
+  int passes() const {
+    return passes_;
+  }
+  // A referee told all sides that a piece is one of `ranks`. Error kResult when it can not be.
+  absl::Status Tell(PieceId piece, RankSet ranks);
+  // What was told so of a piece, all ranks if nothing was.
+  RankSet told(PieceId piece) const {
+    return told_[piece.index()];
+  }
+
   // The ranks that could have made every move of a piece so far.
   RankSet able(PieceId piece) const {
     return able_[piece.index()];
@@ -102,10 +117,21 @@ class BasicView {
   }
   // Nothing is hidden from this view.
   bool sees_all() const;
-  // True when this view begins at the start of a game, so that slots tell where pieces began.
+  // True when this view begins at the start of a game.
   bool from_start() const {
     return from_start_;
   }
+  // Whether the slot of a piece tells where it began.
+  bool knows_origin(PieceId piece) const {
+    return from_start_ || origins_[piece.index()] ||
+           (start_.alive(piece) && !start_.has_moved(piece));
+  }
+  // Of pieces of a set-up position that were told to have begun in their slots.
+  void SetOrigin(PieceId piece) {
+    origins_[piece.index()] = true;
+  }
+  // This view before its first observation, what was told apart.
+  BasicView Restarted() const;
 
   // The end of the game where the view alone proves it. It cannot see that a piece captured in a
   // headquarters was the flag, nor that the enemy is without a move.
@@ -127,6 +153,8 @@ class BasicView {
   absl::Status CheckResult(const Observation& seen) const;
   absl::Status CheckFlags(const Observation& seen) const;
   absl::Status CheckShownFlag(const Observation& seen, Side side) const;
+  absl::Status CheckTakenFlag(const Observation& seen) const;
+  bool IsTaking(const Observation& seen, Side side) const;
   RankSet AbleRanks(Move move) const;
   void ShowOpenFlags();
   bool OwnHasMove() const;
@@ -142,6 +170,9 @@ class BasicView {
   std::vector<Observation> observations_;
   std::vector<Observation> collisions_;
   RankSets able_;
+  RankSets told_;
+  std::array<bool, Map::kPieces> origins_{};
+  int passes_ = 0;
   absl::optional<Outcome> outcome_;
 };
 

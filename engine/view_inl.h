@@ -16,6 +16,7 @@ template <class Map>
 BasicView<Map>::BasicView(const RuleBook& book, Side viewer, const Layout& own)
     : book_(book), viewer_(viewer), from_start_(true), start_(Placement::Initial()) {
   able_.fill(RankSet::All());
+  told_.fill(RankSet::All());
   for (Side side : Map::kAllSides) {
     for (int i = 0; i < kArmySize; ++i) {
       const Slot slot = Slot::FromIndex(i);
@@ -44,6 +45,7 @@ BasicView<Map>::BasicView(const RuleBook& book, Side viewer, const Placement& pl
                           const RankSets& known)
     : book_(book), viewer_(viewer), from_start_(false), start_(placement), stated_(known) {
   able_.fill(RankSet::All());
+  told_.fill(RankSet::All());
   ShowOpenFlags();
   placement_ = start_;
   outcome_ = JudgeNoMoves();
@@ -83,6 +85,32 @@ void BasicView<Map>::Accept(const Observation& seen) {
 }
 
 template <class Map>
+absl::Status BasicView<Map>::Pass() {
+  if (outcome_.has_value()) return MakeError(ErrorCode::kMove, "pass: the game is over");
+  placement_.SetCounters(Map::Next(side_to_move()), placement_.ply() + 1, placement_.quiet() + 1);
+  ++passes_;
+  outcome_ = JudgeNoMoves();
+  if (!outcome_.has_value()) outcome_ = JudgeLimits(book_.rules(), placement_);
+  return absl::OkStatus();
+}
+
+template <class Map>
+absl::Status BasicView<Map>::Tell(PieceId piece, RankSet ranks) {
+  if ((ranks & stated(piece) & told(piece)).empty())
+    return MakeError(ErrorCode::kResult, "the own army or an earlier word says otherwise");
+  told_[piece.index()] &= ranks;
+  return absl::OkStatus();
+}
+
+template <class Map>
+BasicView<Map> BasicView<Map>::Restarted() const {
+  BasicView view(book_, viewer_, start_, stated_);
+  view.from_start_ = from_start_;
+  view.origins_ = origins_;
+  return view;
+}
+
+template <class Map>
 absl::StatusOr<typename BasicView<Map>::Observation> BasicView<Map>::Examine(
     const Event& event) const {
   const Move move = event.move;
@@ -103,9 +131,11 @@ absl::StatusOr<typename BasicView<Map>::Observation> BasicView<Map>::Examine(
     seen.target_shown = placement_.shown_flag(seen.target.side()) == move.to;
     seen.target_had_moved = placement_.has_moved(seen.target);
   }
-  for (Side side : Map::kAllSides)
+  for (Side side : Map::kAllSides) {
+    seen.flag_was_taken[Index(side)] = placement_.flag_taker_of(side).exists();
     if (event.flags[Index(side)].exists())
       seen.flags[Index(side)] = placement_.at(event.flags[Index(side)]);
+  }
   if ((seen.able & stated(seen.mover)).empty())
     return MakeError(ErrorCode::kMove, absl::StrCat(text, ": this piece can not move so"));
   if (absl::Status status = CheckResult(seen); !status.ok()) return status;
@@ -144,8 +174,35 @@ absl::Status BasicView<Map>::CheckResult(const Observation& seen) const {
 
 template <class Map>
 absl::Status BasicView<Map>::CheckFlags(const Observation& seen) const {
+  if (absl::Status status = CheckTakenFlag(seen); !status.ok()) return status;
   for (Side side : Map::kAllSides)
-    if (absl::Status status = CheckShownFlag(seen, side); !status.ok()) return status;
+    if (!IsTaking(seen, side))
+      if (absl::Status status = CheckShownFlag(seen, side); !status.ok()) return status;
+  return absl::OkStatus();
+}
+
+template <class Map>
+bool BasicView<Map>::IsTaking(const Observation& seen, Side side) const {
+  return book_.flag_home() && seen.target.exists() && seen.target.side() == side &&
+         seen.event.TakesFlagOf(side);
+}
+
+// Where a flag has to be carried home, taking it does not end the game, so the referee tells it: by
+// the flag's square, which is that of the collision.
+template <class Map>
+absl::Status BasicView<Map>::CheckTakenFlag(const Observation& seen) const {
+  if (!book_.flag_home() || seen.event.result != Result::kAttackerWins) return absl::OkStatus();
+  const bool told = seen.event.TakesFlagOf(seen.target.side());
+  const RankSet target = stated(seen.target);
+  const bool may_take = !(seen.able & stated(seen.mover) & book_.flag_takers()).empty();
+  const bool possible =
+      may_take && target.Contains(Rank::kFlag) && !placement_.has_moved(seen.target);
+  const std::string text = EventTextOn<Map>(seen.event);
+  if (told && !possible)
+    return MakeError(ErrorCode::kResult, absl::StrCat(text, ": no flag can be taken there"));
+  if (!told && possible && target.size() == 1)
+    return MakeError(ErrorCode::kResult,
+                     absl::StrCat(text, ": the flag was taken, so @ and its square must follow"));
   return absl::OkStatus();
 }
 
@@ -154,8 +211,9 @@ absl::Status BasicView<Map>::CheckShownFlag(const Observation& seen, Side side) 
   const Square shown = seen.event.flags[Index(side)];
   const std::string text = EventTextOn<Map>(seen.event);
   const PieceId dead = seen.DeadOf(side);
-  const bool may_be_shown =
-      book_.commander_shows_flag() && dead.exists() && stated(dead).Contains(Rank::kCommander);
+  const bool may_be_shown = book_.commander_shows_flag() && dead.exists() &&
+                            !seen.flag_was_taken[Index(side)] &&
+                            stated(dead).Contains(Rank::kCommander);
   const bool must_be_shown = may_be_shown && stated(dead).size() == 1;
   if (!shown.exists() && must_be_shown)
     return MakeError(ErrorCode::kResult,
@@ -193,9 +251,12 @@ absl::optional<Outcome> BasicView<Map>::JudgeNoMoves() const {
 template <class Map>
 absl::optional<Outcome> BasicView<Map>::Judge(const Observation& seen) const {
   const Side mover = seen.mover.side();
-  if (seen.target.exists() && DefenderDies(seen.event.result) &&
+  const bool carries = book_.flag_home() && seen.event.result == Result::kAttackerWins;
+  if (seen.target.exists() && DefenderDies(seen.event.result) && !carries &&
       (seen.target_shown || stated(seen.target) == RankSet::Of(Rank::kFlag)))
     return Outcome{mover, Ending::kFlag};
+  if (book_.flag_home())
+    if (const auto bringer = placement_.FlagBringer()) return Outcome{*bringer, Ending::kFlag};
   if (auto outcome = JudgeNoMoves()) return outcome;
   return JudgeLimits(book_.rules(), placement_);
 }

@@ -1,9 +1,11 @@
 #include "eval/evaluation.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "absl/strings/str_format.h"
 #include "eval/one_ply.h"
+#include "eval/travel.h"
 
 namespace sapper {
 namespace {
@@ -96,6 +98,27 @@ double ValueOf(const FeatureVector& features, const EvalWeights& weights) {
   return WithRaces(Squash(WeightedSum(features, weights)), features, weights);
 }
 
+namespace {
+
+// A flag on its way home is lost or not, whatever else stands on the board, as in WithRaces. The
+// chances are by hand.
+double WithCarriers(double value, const Position& world, Side side) {
+  constexpr double kChance = 0.9;
+  constexpr double kPerMove = 0.08;
+  const Placement& placement = world.placement();
+  for (Side flag : DuelMap::kAllSides) {
+    const PieceId taker = placement.flag_taker_of(flag);
+    if (!taker.exists() || !placement.alive(taker)) continue;
+    const int moves =
+        kHeadquartersTravel<DuelMap>.MovesToSide(placement.square_of(taker), taker.side());
+    const double chance = std::max(0.0, kChance - kPerMove * (moves - 1));
+    value = value * (1 - chance) + (taker.side() == side ? chance : -chance);
+  }
+  return value;
+}
+
+}  // namespace
+
 double Evaluate(const Position& world, const EvalContext& context, Side side,
                 const EvalWeights& weights) {
   if (world.over()) {
@@ -107,7 +130,8 @@ double Evaluate(const Position& world, const EvalContext& context, Side side,
   const double sign = side == Side::kRed ? 1 : -1;
   if (const auto winner = WinnerInOnePly(world, sets, reach))
     return *winner == side ? kProven : -kProven;
-  return sign * ValueOf(ExtractFeatures(world, sets, reach, context), weights);
+  const double value = sign * ValueOf(ExtractFeatures(world, sets, reach, context), weights);
+  return world.book().flag_home() ? WithCarriers(value, world, side) : value;
 }
 
 std::string ExplainFeatures(const FeatureVector& features, Side side) {

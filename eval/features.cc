@@ -82,6 +82,8 @@ constexpr std::array<Points, DuelMap::kSides> kHalves = {HalfOf(Side::kRed), Hal
 constexpr std::array<Points, DuelMap::kSides> kBackRanks = {BackRanksOf(Side::kRed),
                                                             BackRanksOf(Side::kBlack)};
 
+constexpr double kTakenFlag = 0.5;
+
 class Extractor {
  public:
   Extractor(const Position& world, const WorldSets& sets, const ReachSets& reach,
@@ -176,7 +178,9 @@ class Extractor {
     const FlagRace race = RaceFinder(world_, sets_, raiders, flag).Find();
     if (race.moves == FlagRace::kNone) return;
     const bool shown = world_.placement().shown_flag(DuelMap::Next(raiders)).exists();
-    const double worth = sign * (shown ? 1 : context_.flag_guess);
+    // A flag that is to be carried home is not yet lost when it is taken.
+    const double lost = world_.book().flag_home() ? kTakenFlag : 1;
+    const double worth = sign * lost * (shown ? 1 : context_.flag_guess);
     Add(AfterPlies(Feature::kRace1, PliesOf(raiders, race.moves) - 1), worth);
     if (race.unstopped == FlagRace::kNone) return;
     const int plies = PliesOf(raiders, race.unstopped);

@@ -9,7 +9,7 @@ bool TakesKnownFlag(const Position& world, const WorldSets& sets, const ReachSet
   const Side mover = world.side_to_move();
   const Side enemy = DuelMap::Next(mover);
   const Square flag = sets.FlagOf(enemy);
-  if (!flag.exists()) return false;
+  if (!flag.exists() || world.book().flag_home()) return false;
   const bool known =
       world.placement().shown_flag(enemy).exists() || world.book().rules().view == ViewMode::kOpen;
   if (!known) return false;

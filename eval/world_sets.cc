@@ -12,7 +12,12 @@ WorldSets::WorldSets(const Position& world) : movable(Points::All()) {
       of_rank[Index(side)][static_cast<size_t>(rank)].Add(square);
     }
   }
-  if (world.book().headquarters_locked()) movable -= kBoard<DuelMap>.headquarters;
+  if (!world.book().headquarters_locked()) return;
+  movable -= kBoard<DuelMap>.headquarters;
+  for (Side side : DuelMap::kAllSides) {
+    const PieceId taker = placement.flag_taker_of(side);
+    if (taker.exists() && placement.alive(taker)) movable.Add(placement.square_of(taker));
+  }
 }
 
 }  // namespace sapper

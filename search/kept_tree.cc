@@ -22,7 +22,8 @@ bool SameStart(const View& a, const View& b) {
 bool Continues(const View& later, const View& earlier) {
   const auto& now = later.observations();
   const auto& then = earlier.observations();
-  return now.size() >= then.size() && SameStart(later, earlier) &&
+  return now.size() >= then.size() && later.passes() == earlier.passes() &&
+         SameStart(later, earlier) &&
          std::equal(then.begin(), then.end(), now.begin(),
                     [](const auto& a, const auto& b) { return a.event == b.event; });
 }

@@ -1,4 +1,5 @@
-// Set-up positions, "<rules>|<board> <side> <quiet> <ply> <dead>": what is read can be played in
+// Set-up positions, "<rules>|<board> <side> <quiet> <ply> <dead>", perhaps followed by "|<began>"
+// and "|<beat>": what is read can be played in
 // every way that its side is told, and its text is read back.
 #include "engine/setup.h"
 
@@ -6,7 +7,9 @@
 #include <cstdint>
 #include <cstdlib>
 #include <string>
+#include <vector>
 
+#include "absl/strings/str_split.h"
 #include "belief/information_state.h"
 
 namespace {
@@ -45,8 +48,18 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const auto rules = sapper::ParseRules(text.substr(0, bar));
   if (!rules.ok()) return 0;
   const sapper::RuleBook book(*rules);
-  const auto words = SplitWords(text.substr(bar + 1));
-  const auto view = sapper::ParseSetup(book, {words[0], words[1], words[2], words[3], words[4]});
+  const std::vector<absl::string_view> parts_of_text = absl::StrSplit(text.substr(bar + 1), '|');
+  const auto words = SplitWords(parts_of_text[0]);
+  sapper::SetupWords setup{.board = words[0],
+                           .side = words[1],
+                           .quiet = words[2],
+                           .ply = words[3],
+                           .dead = words[4],
+                           .began = {},
+                           .beat = {}};
+  if (parts_of_text.size() > 1) setup.began = absl::StrSplit(parts_of_text[1], ' ');
+  if (parts_of_text.size() > 2) setup.beat = absl::StrSplit(parts_of_text[2], ' ');
+  const auto view = sapper::ParseSetup(book, setup);
   if (!view.ok()) {
     if (view.status().message().size() > 400) std::abort();
     return 0;
@@ -59,7 +72,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const size_t dead = written.find(" dead ");
   const absl::string_view letters =
       dead == std::string::npos ? absl::string_view() : absl::string_view(written).substr(dead + 6);
-  const auto again = sapper::ParseSetup(book, {parts[0], parts[1], parts[2], parts[3], letters});
+  const auto again = sapper::ParseSetup(book, {parts[0], parts[1], parts[2], parts[3], letters, {}, {}});
   if (!again.ok() || !InformationState::Create(*again).ok()) std::abort();
   Use(*std::move(state));
   return 0;

@@ -22,6 +22,7 @@ PlainRules Plain(const Rules& rules) {
   plain.flying_bombs = rules.flying_bombs;
   if (rules.flag_taker == FlagTaker::kNotCommander) plain.flag_taker = "not-commander";
   if (rules.flag_taker == FlagTaker::kEngineer) plain.flag_taker = "engineer";
+  plain.flag_home = rules.flag_home;
   plain.headquarters_open = rules.headquarters == Headquarters::kOpen;
   plain.all_turn = rules.rail_turns == RailTurns::kAll;
   plain.shows_flag = rules.commander_shows_flag;

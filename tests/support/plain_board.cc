@@ -138,7 +138,7 @@ PlainPoints PlainBoard::Targets(PlainPoint from) const {
   const char piece = Lower(at(from));
   const bool red = IsRed(at(from));
   if (piece == 'j' || piece == 'l') return {};
-  if (PlainIsHeadquarters(from) && !rules_.headquarters_open) return {};
+  if (PlainIsHeadquarters(from) && !rules_.headquarters_open && !IsCarrier(from)) return {};
   const bool turns = piece == 'i' || rules_.all_turn || (piece == 'k' && rules_.flying_bombs);
   PlainPoints reached =
       turns ? PlainTurningRail(from, Occupied()) : PlainStraightRail(from, Occupied());
@@ -201,11 +201,13 @@ std::string PlainBoard::Play(const std::string& move) {
   std::string red_flag;
   std::string black_flag;
   bool flag_fell = false;
+  bool taken = false;
   at(from) = '.';
   ++quiet_;
   ++plies_;
   if (defender == '.') {
     at(to) = attacker;
+    MoveCarriers(from, to, '+');
   } else {
     const char result = Collide(Lower(attacker), Lower(defender));
     quiet_ = 0;
@@ -214,15 +216,40 @@ std::string PlainBoard::Play(const std::string& move) {
     if (result != '+') (IsRed(attacker) ? red_flag : black_flag) = Announce(attacker);
     if (result != '-') (IsRed(defender) ? red_flag : black_flag) = Announce(defender);
     flag_fell = result != '-' && Lower(defender) == 'l';
+    if (flag_fell && rules_.flag_home && result == '+') {
+      flag_fell = false;
+      (IsRed(defender) ? red_flag : black_flag) = absl::StrCat("@", PlainName(to));
+      taken = true;
+    }
+    MoveCarriers(from, to, result);
     if (result != '-') at(to) = result == '+' ? attacker : '.';
   }
   for (const std::string& flag : {red_flag, black_flag})
     if (!flag.empty()) shown_flags_.insert(PlainPointOf(flag.substr(1)));
+  if (taken) {
+    shown_flags_.erase(to);
+    carriers_.push_back(to);
+  }
   Judge(flag_fell);
   return text + red_flag + black_flag;
 }
 
+bool PlainBoard::IsCarrier(PlainPoint point) const {
+  return std::count(carriers_.begin(), carriers_.end(), point) != 0;
+}
+
+// After a ply from one point to another: who carries is carried along, or dies.
+void PlainBoard::MoveCarriers(PlainPoint from, PlainPoint to, char result) {
+  const bool moved = IsCarrier(from);
+  carriers_.erase(std::remove(carriers_.begin(), carriers_.end(), from), carriers_.end());
+  if (result != '-')
+    carriers_.erase(std::remove(carriers_.begin(), carriers_.end(), to), carriers_.end());
+  if (moved && result == '+') carriers_.push_back(to);
+}
+
 void PlainBoard::Judge(bool flag_fell) {
+  for (PlainPoint point : carriers_)
+    flag_fell |= PlainIsHeadquarters(point) && (point.rank == 1) == IsRed(at(point));
   const bool red_moved = !red_to_move();
   const std::string mover = red_moved ? "red" : "black";
   const std::string other = red_moved ? "black" : "red";

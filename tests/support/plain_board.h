@@ -17,6 +17,7 @@ struct PlainRules {
   int ply_limit = 0;
   bool flying_bombs = false;
   std::string flag_taker = "any";
+  bool flag_home = false;
   bool headquarters_open = false;
   bool all_turn = false;
   bool shows_flag = true;
@@ -83,10 +84,13 @@ class PlainBoard {
   char Collide(char attacker, char defender) const;
   std::string Announce(char dead) const;
   void Judge(bool flag_fell);
+  bool IsCarrier(PlainPoint point) const;
+  void MoveCarriers(PlainPoint from, PlainPoint to, char result);
 
   PlainRules rules_;
   std::array<char, 65> board_{};
   std::set<PlainPoint> shown_flags_;
+  std::vector<PlainPoint> carriers_;
   int plies_ = 0;
   int quiet_ = 0;
   std::string outcome_;

@@ -10,7 +10,7 @@ Rules WithOption(Rules rules, const char* name, const char* value) {
   return rules;
 }
 
-constexpr std::array<std::array<const char*, 2>, 12> kOtherValues = {{
+constexpr std::array<std::array<const char*, 2>, 13> kOtherValues = {{
     {"Mines", "burst"},
     {"QuietLimit", "12"},
     {"QuietResult", "draw"},
@@ -19,6 +19,7 @@ constexpr std::array<std::array<const char*, 2>, 12> kOtherValues = {{
     {"FlyingBombs", "true"},
     {"FlagTaker", "not-commander"},
     {"FlagTaker", "engineer"},
+    {"FlagHome", "true"},
     {"Headquarters", "open"},
     {"RailTurns", "all"},
     {"CommanderShowsFlag", "false"},
@@ -49,6 +50,11 @@ std::vector<Rules> RulesToTest() {
   all.push_back(WithOption(mixed, "FlyingBombs", "true"));
   mixed = WithOption(WithOption(Rules::Contest(), "RailTurns", "all"), "QuietLimit", "0");
   all.push_back(WithOption(mixed, "FlagTaker", "not-commander"));
+  mixed = WithOption(WithOption(Rules::Contest(), "FlagHome", "true"), "QuietLimit", "0");
+  all.push_back(WithOption(mixed, "Mines", "burst"));
+  mixed = WithOption(WithOption(mixed, "FlagTaker", "engineer"), "Headquarters", "open");
+  all.push_back(mixed);
+  all.push_back(WithOption(WithOption(Rules::Casual(), "FlagHome", "true"), "View", "open"));
   return all;
 }
 
