@@ -16,6 +16,10 @@ void PrintNotice(absl::string_view text) {
 }  // namespace
 
 Services StandardServices(const Variants& variants) {
+  return {.variants = variants, .notice = nullptr};
+}
+
+Services NoticingServices(const Variants& variants) {
   return {.variants = variants, .notice = PrintNotice};
 }
 

@@ -7,5 +7,7 @@ namespace sapper {
 
 // Of these games.
 Services StandardServices(const Variants& variants);
+// The same, with notices on standard error.
+Services NoticingServices(const Variants& variants);
 
 }  // namespace sapper

@@ -12,10 +12,11 @@
 
 namespace sapper {
 
-int RunUji(const OptionSettings& settings, const Variants& variants) {
+int RunUji(const OptionSettings& settings, const Variants& variants, Notices notices) {
   // A peer that is gone is noticed by the end of the input or of the output.
   std::signal(SIGPIPE, SIG_IGN);
-  const Services services = StandardServices(variants);
+  const Services services =
+      notices == Notices::kStandardError ? NoticingServices(variants) : StandardServices(variants);
   Session session(services, DescriptorSink(STDOUT_FILENO),
                   [] { return ReaderIsGone(STDOUT_FILENO); });
   for (const auto& [name, value] : settings) {
@@ -32,17 +33,21 @@ void AddUjiCommand(CLI::App& app, const Variants& variants, int& exit_code) {
   struct Arguments {
     std::string player;
     std::vector<std::string> options;
+    bool notices = false;
   };
   CLI::App* verb = app.add_subcommand("uji", "speak UJI, or the contest's protocol after INFO");
   const auto arguments = std::make_shared<Arguments>();
   verb->add_option("--player", arguments->player, "the built-in player, as setoption name Player");
   verb->add_option("--option", arguments->options, "Name=value, as setoption; may be repeated");
+  verb->add_flag("--notices", arguments->notices,
+                 "tell on standard error what the contest's protocol has no words for");
   verb->callback([arguments, variants, &exit_code] {
     OptionSettings settings;
     if (!arguments->player.empty()) settings.emplace_back("Player", arguments->player);
     for (const std::string& option : arguments->options)
       settings.push_back(absl::StrSplit(option, absl::MaxSplits('=', 1)));
-    exit_code = RunUji(settings, variants);
+    exit_code =
+        RunUji(settings, variants, arguments->notices ? Notices::kStandardError : Notices::kNone);
   });
 }
 

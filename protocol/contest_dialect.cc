@@ -9,7 +9,6 @@
 #include "base/safe_text.h"
 #include "engine/contest_notation.h"
 #include "engine/notation.h"
-#include "protocol/recovery.h"
 #include "protocol/search_answer.h"
 #include "variants/duel.h"
 
@@ -138,20 +137,8 @@ Event ContestDialect::CompleteEvent(Move move, Result result, absl::string_view 
 }
 
 void ContestDialect::Observe(Move move, Result result, absl::string_view flag) {
-  const Side next = DuelMap::Next(game_->known().state().view().side_to_move());
-  Event event = CompleteEvent(move, result, flag);
-  absl::Status status = game_->ObserveEvent(event);
-  if (status.ok()) return;
-  Notice(status.message());
-  event.flags[Index(DuelMap::Next(side_))] = Square::None();
-  if (game_->ObserveEvent(event).ok()) return;
-  ForceEvent(event, next);
-}
-
-void ContestDialect::ForceEvent(const absl::optional<Event>& event, Side to_move) {
-  absl::StatusOr<KnownGame> game = Recover(game_->known(), event, to_move);
-  if (!game.ok()) return Notice(game.status().message());
-  Begin(*std::move(game));
+  const std::string gave_way = game_->ObserveByForce(CompleteEvent(move, result, flag));
+  if (!gave_way.empty()) Notice(gave_way);
 }
 
 // Beliefs and evaluation are UJI's to show.
@@ -161,7 +148,7 @@ void ContestDialect::Begin(KnownGame game) {
 
 void ContestDialect::Think() {
   const Clock::time_point began = Clock::now();
-  if (game_->over() || !game_->known().state().view().own_turn()) ForceEvent(absl::nullopt, side_);
+  if (game_->over() || !game_->known().state().view().own_turn()) game_->ForceTurn(side_);
   const std::vector<std::string> allowed = game_->LegalActions();
   if (allowed.empty()) return Notice("asked for a move, but there is none");
   const absl::StatusOr<SeatPlayer*> player = core_.GetPlayer();

@@ -39,7 +39,6 @@ class ContestDialect {
   // enemy's flag.
   void Observe(Move move, Result result, absl::string_view flag);
   Event CompleteEvent(Move move, Result result, absl::string_view flag) const;
-  void ForceEvent(const absl::optional<Event>& event, Side to_move);
   // Thinks, then answers BESTMOVE.
   void Think();
   std::vector<std::string> Answer(const SeatSearchResult& result,

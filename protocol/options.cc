@@ -47,6 +47,10 @@ constexpr EngineRow kEngineRows[] = {
      "`bestmove resign` may be answered"},
     {"Ponder", OptionKind::kCheck, 0, 1, &EngineSettings::ponder,
      "set by a GUI that will send `go ponder`; the engine searches alike with either value"},
+    {"Lenient", OptionKind::kCheck, 0, 1, &EngineSettings::lenient,
+     "what contradicts the game so far is taken as told, instead of refused"},
+    {"OfferDraw", OptionKind::kCheck, 0, 1, &EngineSettings::offer_draw,
+     "`bestmove` may offer a draw"},
     {"Player", OptionKind::kCombo, 0, 0, &EngineSettings::player,
      "which of the built-in players thinks"},
 };
@@ -136,7 +140,10 @@ absl::StatusOr<Options::Change> Options::Set(absl::string_view name, absl::strin
   const bool same = engine_.*(row->value) == *parsed;
   engine_.*(row->value) = *parsed;
   if (row->value == &EngineSettings::seed) return Change::kSeed;
-  return same ? Change::kNothing : Change::kPlayer;
+  // What only the protocol looks at leaves the player and what it remembers alone.
+  const bool of_player =
+      row->value != &EngineSettings::lenient && row->value != &EngineSettings::offer_draw;
+  return same || !of_player ? Change::kNothing : Change::kPlayer;
 }
 
 absl::StatusOr<Options::Change> Options::SetVariant(absl::string_view value) {

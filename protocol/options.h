@@ -28,6 +28,8 @@ struct EngineSettings {
   int deterministic = 0;
   int resign = 0;
   int ponder = 0;
+  int lenient = 0;
+  int offer_draw = 0;
   int player = 0;  // in the list of players
 };
 

@@ -5,28 +5,59 @@
 #include "base/safe_text.h"
 
 namespace sapper {
-namespace {
 
-absl::Status PlayMoves(Words& words, SeatGame& game) {
-  if (words.done()) return absl::OkStatus();
+absl::StatusOr<std::string> ToldGame::Hear(absl::string_view word, Hearing hearing) {
+  absl::StatusOr<std::string> note = game_->Hear(word, hearing);
+  if (note.ok()) heard_.push_back({std::string(word), hearing});
+  return note;
+}
+
+absl::StatusOr<std::unique_ptr<ToldGame>> ToldGame::Without(size_t count) const {
+  if (count == 0 || count > heard_.size())
+    return MakeError(ErrorCode::kPosition,
+                     absl::StrCat("there are ", heard_.size(), " moves to take back"));
+  auto earlier = std::make_unique<ToldGame>(start_->Clone());
+  for (size_t i = 0; i + count < heard_.size(); ++i)
+    if (const auto note = earlier->Hear(heard_[i].word, heard_[i].hearing); !note.ok())
+      return note.status();
+  return earlier;
+}
+
+std::unique_ptr<ToldGame> ToldGame::Clone() const {
+  auto copy = std::make_unique<ToldGame>(start_->Clone());
+  copy->game_ = game_->Clone();
+  copy->heard_ = heard_;
+  return copy;
+}
+
+absl::StatusOr<std::unique_ptr<ToldGame>> ReadToldGame(const Variant& variant,
+                                                       absl::string_view settings, Hearing hearing,
+                                                       Words& words,
+                                                       std::vector<std::string>& notes) {
+  absl::StatusOr<std::unique_ptr<SeatGame>> start = variant.ReadPosition(settings, words);
+  if (!start.ok()) return start.status();
+  auto told = std::make_unique<ToldGame>(*std::move(start));
+  if (words.done()) return told;
   if (words.Peek() != "moves")
     return MakeError(ErrorCode::kSyntax,
                      absl::StrCat(QuotedText(words.Peek()), " where only moves can come"));
   words.Next();
-  for (int number = 1; !words.done(); ++number)
-    if (absl::Status status = game.Observe(words.Next()); !status.ok())
-      return MakeError(ErrorCodeOf(status), absl::StrCat("move ", number, ", ", status.message()));
-  return absl::OkStatus();
+  for (int number = 1; !words.done(); ++number) {
+    absl::StatusOr<std::string> note = told->Hear(words.Next(), hearing);
+    if (!note.ok())
+      return MakeError(ErrorCodeOf(note.status()),
+                       absl::StrCat("move ", number, ", ", note.status().message()));
+    if (!note->empty()) notes.push_back(*std::move(note));
+  }
+  return told;
 }
-
-}  // namespace
 
 absl::StatusOr<std::unique_ptr<SeatGame>> ReadPosition(const Variant& variant,
                                                        absl::string_view settings, Words& words) {
-  absl::StatusOr<std::unique_ptr<SeatGame>> game = variant.ReadPosition(settings, words);
-  if (!game.ok()) return game;
-  if (absl::Status status = PlayMoves(words, **game); !status.ok()) return status;
-  return game;
+  std::vector<std::string> notes;
+  const auto told = ReadToldGame(variant, settings, Hearing::kStrict, words, notes);
+  if (!told.ok()) return told.status();
+  return (*told)->game().Clone();
 }
 
 }  // namespace sapper

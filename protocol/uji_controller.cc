@@ -8,7 +8,6 @@
 #include "base/safe_text.h"
 #include "protocol/go_command.h"
 #include "protocol/info_text.h"
-#include "protocol/position_command.h"
 #include "protocol/search_answer.h"
 
 namespace sapper {
@@ -26,13 +25,13 @@ std::shared_ptr<SearchRun> CountRun() {
 }  // namespace
 
 absl::Status UjiController::NeedGame() const {
-  if (game_ != nullptr) return absl::OkStatus();
+  if (told_ != nullptr) return absl::OkStatus();
   return MakeError(ErrorCode::kPosition, "there is no position; send position first");
 }
 
 bool UjiController::IsEnemy(Seat seat) const {
   const absl::Span<const SeatDescription> seats = core_.options().variant().seats();
-  return seats[seat.index()].team != seats[game_->seat().index()].team;
+  return seats[seat.index()].team != seats[game()->seat().index()].team;
 }
 
 void UjiController::WriteLines(absl::string_view prefix, const std::vector<std::string>& lines) {
@@ -65,23 +64,34 @@ absl::Status UjiController::SetOption(Words& words) {
   const std::string value = words.NextUntil("");
   const absl::StatusOr<Options::Change> change = core_.SetOption(name, value);
   if (!change.ok()) return change.status();
-  if (*change == Options::Change::kSettings || *change == Options::Change::kVariant) game_.reset();
+  if (*change == Options::Change::kSettings || *change == Options::Change::kVariant) told_.reset();
   return absl::OkStatus();
 }
 
 absl::Status UjiController::NewGame(Words& words) {
   if (absl::Status status = words.ExpectDone("newgame"); !status.ok()) return status;
-  game_.reset();
+  told_.reset();
   last_value_.reset();
+  searches_without_offer_ = 0;
   core_.ForgetGame();
   return absl::OkStatus();
 }
 
+Hearing UjiController::hearing() const {
+  return core_.options().engine().lenient != 0 ? Hearing::kLenient : Hearing::kStrict;
+}
+
+void UjiController::WriteNote(absl::string_view note) {
+  if (!note.empty()) core_.writer().Write(absl::StrCat("info string ", SafeText(note)));
+}
+
 absl::Status UjiController::SetPosition(Words& words) {
-  absl::StatusOr<std::unique_ptr<SeatGame>> game =
-      ReadPosition(core_.options().variant(), core_.options().settings(), words);
-  if (!game.ok()) return game.status();
-  game_ = *std::move(game);
+  std::vector<std::string> notes;
+  absl::StatusOr<std::unique_ptr<ToldGame>> told =
+      ReadToldGame(core_.options().variant(), core_.options().settings(), hearing(), words, notes);
+  if (!told.ok()) return told.status();
+  told_ = *std::move(told);
+  for (const std::string& note : notes) WriteNote(note);
   // Before a clock runs; if the player cannot be had, `go` says so.
   (void)core_.GetPlayer();
   return absl::OkStatus();
@@ -92,12 +102,33 @@ absl::Status UjiController::Observe(Words& words) {
   if (text.empty()) return MakeError(ErrorCode::kSyntax, "observe names no move");
   if (absl::Status status = words.ExpectDone("observe"); !status.ok()) return status;
   if (absl::Status status = NeedGame(); !status.ok()) return status;
-  if (core_.running() == nullptr) return game_->Observe(text);
-  // The search reads the game, so a copy is changed until it has ended.
-  std::unique_ptr<SeatGame> next = game_->Clone();
-  if (absl::Status status = next->Observe(text); !status.ok()) return status;
-  core_.StopAndWait();
-  game_ = std::move(next);
+  // A search reads the game, so a copy is changed until it has ended.
+  std::unique_ptr<ToldGame> next = core_.running() == nullptr ? nullptr : told_->Clone();
+  const std::string word = game()->Completed(text);
+  const absl::StatusOr<std::string> note = (next != nullptr ? *next : *told_).Hear(word, hearing());
+  if (!note.ok()) return note.status();
+  if (next != nullptr) {
+    core_.StopAndWait();
+    told_ = std::move(next);
+  }
+  if (word != text) WriteNote(absl::StrCat("observed ", word));
+  WriteNote(*note);
+  return absl::OkStatus();
+}
+
+absl::Status UjiController::Undo(Words& words) {
+  int64_t count = 1;
+  if (!words.done()) {
+    const absl::StatusOr<int64_t> number = words.NextNumber("undo");
+    if (!number.ok()) return number.status();
+    count = *number;
+  }
+  if (absl::Status status = words.ExpectDone("undo"); !status.ok()) return status;
+  if (count < 1) return MakeError(ErrorCode::kSyntax, "undo takes 1 or more");
+  if (absl::Status status = NeedGame(); !status.ok()) return status;
+  absl::StatusOr<std::unique_ptr<ToldGame>> earlier = told_->Without(static_cast<size_t>(count));
+  if (!earlier.ok()) return earlier.status();
+  told_ = *std::move(earlier);
   return absl::OkStatus();
 }
 
@@ -106,17 +137,17 @@ absl::Status UjiController::Go(Words& words) {
   const absl::StatusOr<GoCommand> go = ReadGo(core_.options().variant(), words);
   if (!go.ok()) return go.status();
   if (absl::Status status = NeedGame(); !status.ok()) return status;
-  if (game_->over()) {
+  if (game()->over()) {
     core_.writer().Write("bestmove none");
     return absl::OkStatus();
   }
-  if (!game_->own_turn() && !go->ponder)
+  if (!game()->own_turn() && !go->ponder)
     return MakeError(ErrorCode::kTurn,
-                     absl::StrCat(core_.options().variant().SeatName(game_->seat_to_move()),
-                                  IsEnemy(game_->seat_to_move()) ? ", the enemy," : "",
+                     absl::StrCat(core_.options().variant().SeatName(game()->seat_to_move()),
+                                  IsEnemy(game()->seat_to_move()) ? ", the enemy," : "",
                                   " is to move; only go ponder is possible"));
   if (absl::Status status = CheckSearchMoves(go->search_actions); !status.ok()) return status;
-  return StartSearch(go->LimitsFor(game_->seat()), go->ponder);
+  return StartSearch(go->LimitsFor(game()->seat()), go->ponder);
 }
 
 absl::Status UjiController::GoLayout(Words& words) {
@@ -131,7 +162,7 @@ absl::Status UjiController::GoLayout(Words& words) {
 
 absl::Status UjiController::CheckSearchMoves(const std::vector<std::string>& actions) const {
   for (const std::string& action : actions)
-    if (absl::Status status = game_->CheckAction(action); !status.ok())
+    if (absl::Status status = game()->CheckAction(action); !status.ok())
       return MakeError(ErrorCodeOf(status), absl::StrCat("searchmoves: ", status.message()));
   return absl::OkStatus();
 }
@@ -139,19 +170,21 @@ absl::Status UjiController::CheckSearchMoves(const std::vector<std::string>& act
 absl::Status UjiController::StartSearch(const SeatLimits& limits, bool ponder) {
   const absl::StatusOr<SeatPlayer*> player = core_.GetPlayer();
   if (!player.ok()) return player.status();
-  const SeatGame& game = *game_;
-  const bool own_turn = game.own_turn();
+  const SeatGame& known = *game();
+  const bool own_turn = known.own_turn();
   std::vector<std::string> allowed = limits.search_actions;
-  if (own_turn && allowed.empty()) allowed = game.LegalActions();
+  if (own_turn && allowed.empty()) allowed = known.LegalActions();
   const bool may_resign = core_.options().engine().resign != 0;
   const auto run = std::make_shared<SearchRun>(own_turn ? RunKind::kSearch : RunKind::kEnemyPonder,
                                                limits, ponder);
-  core_.Start(run, [=, this, &game, thinker = *player]() -> std::vector<std::string> {
+  core_.Start(run, [=, this, &known, thinker = *player]() -> std::vector<std::string> {
     const auto report = [&](const SeatSearchInfo& info) { core_.writer().Write(InfoText(info)); };
-    const SeatSearchResult result = run->Search(*thinker, game, report);
+    const SeatSearchResult result = run->Search(*thinker, known, report);
     if (!own_turn) return {"bestmove none"};
     last_value_ = result.info.value;
-    return {BestMoveText(WithAllowedAction(result, allowed), may_resign)};
+    std::string answer = BestMoveText(WithAllowedAction(result, allowed), may_resign);
+    if (OffersDraw(result)) absl::StrAppend(&answer, " draw");
+    return {answer};
   });
   return absl::OkStatus();
 }
@@ -199,16 +232,30 @@ absl::Status UjiController::GameOver(Words& words) {
   if (absl::Status status = words.ExpectDone("gameover"); !status.ok()) return status;
   if (absl::Status status = NeedGame(); !status.ok()) return status;
   if (!reveal.empty())
-    if (absl::Status status = game_->CheckReveal(reveal); !status.ok()) return status;
-  game_->End();
+    if (absl::Status status = game()->CheckReveal(reveal); !status.ok()) return status;
+  game()->End();
   return absl::OkStatus();
+}
+
+// A game that is not lost but no longer promises more than a draw; not with every move, since the
+// enemy has to think about each offer.
+bool UjiController::OffersDraw(const SeatSearchResult& result) {
+  constexpr double kHopeless = -0.5;
+  constexpr int kSearchesBetween = 10;
+  ++searches_without_offer_;
+  if (core_.options().engine().offer_draw == 0 || !result.action.has_value() || result.resign)
+    return false;
+  const double value = result.info.value;
+  if (value > 0 || value < kHopeless || searches_without_offer_ < kSearchesBetween) return false;
+  searches_without_offer_ = 0;
+  return true;
 }
 
 // Only what the last search thought is known; an even or better game is played on.
 absl::Status UjiController::OfferDraw(Words& words) {
   if (absl::Status status = words.ExpectDone("draw"); !status.ok()) return status;
   if (absl::Status status = NeedGame(); !status.ok()) return status;
-  const bool accept = !game_->over() && last_value_.value_or(0) < 0;
+  const bool accept = !game()->over() && last_value_.value_or(0) < 0;
   core_.writer().Write(accept ? "draw accept" : "draw decline");
   return absl::OkStatus();
 }
@@ -216,7 +263,7 @@ absl::Status UjiController::OfferDraw(Words& words) {
 absl::Status UjiController::ShowBoard(Words& words) {
   if (absl::Status status = words.ExpectDone("d"); !status.ok()) return status;
   if (absl::Status status = NeedGame(); !status.ok()) return status;
-  WriteLines("", game_->BoardLines());
+  WriteLines("", game()->BoardLines());
   return absl::OkStatus();
 }
 
@@ -224,21 +271,21 @@ absl::Status UjiController::ShowEvaluation(Words& words) {
   if (absl::Status status = words.ExpectDone("eval"); !status.ok()) return status;
   if (!core_.options().variant().has_evaluation()) return MakeError(ErrorCode::kUnknown, "eval");
   if (absl::Status status = NeedGame(); !status.ok()) return status;
-  WriteLines("eval ", game_->EvaluationLines());
+  WriteLines("eval ", game()->EvaluationLines());
   return absl::OkStatus();
 }
 
 absl::Status UjiController::ShowBelief(Words& words) {
   if (absl::Status status = words.ExpectDone("belief"); !status.ok()) return status;
   if (absl::Status status = NeedGame(); !status.ok()) return status;
-  WriteLines("", BeliefLines(core_.options().variant(), *game_));
+  WriteLines("", BeliefLines(core_.options().variant(), *game()));
   return absl::OkStatus();
 }
 
 absl::Status UjiController::ShowMoves(Words& words) {
   if (absl::Status status = words.ExpectDone("moves"); !status.ok()) return status;
   if (absl::Status status = NeedGame(); !status.ok()) return status;
-  const std::vector<std::string> moves = game_->LegalActions();
+  const std::vector<std::string> moves = game()->LegalActions();
   std::string line = absl::StrCat("moves ", moves.size());
   for (const std::string& move : moves) absl::StrAppend(&line, " ", move);
   core_.writer().Write(line);
@@ -252,7 +299,7 @@ absl::Status UjiController::CountLeaves(Words& words) {
     return MakeError(ErrorCode::kSyntax, absl::StrCat("perft takes 0 to ", kDeepestPerft));
   if (absl::Status status = words.ExpectDone("perft"); !status.ok()) return status;
   if (absl::Status status = NeedGame(); !status.ok()) return status;
-  absl::StatusOr<LeafCount> count = game_->Perft(static_cast<int>(*depth));
+  absl::StatusOr<LeafCount> count = game()->Perft(static_cast<int>(*depth));
   if (!count.ok()) return count.status();
   const auto run = CountRun();
   core_.Start(run, [run, depth = *depth, count = *std::move(count)]() -> std::vector<std::string> {

@@ -10,6 +10,7 @@
 #include "absl/types/optional.h"
 #include "base/words.h"
 #include "protocol/engine_core.h"
+#include "protocol/position_command.h"
 #include "variants/seat_game.h"
 
 namespace sapper {
@@ -26,6 +27,7 @@ class UjiController {
   absl::Status SetPosition(Words& words);
   // Also taken while pondering on the enemy's turn, which it ends.
   absl::Status Observe(Words& words);
+  absl::Status Undo(Words& words);
   absl::Status Go(Words& words);
   absl::Status Stop(Words& words);
   absl::Status PonderHit(Words& words);
@@ -48,10 +50,19 @@ class UjiController {
   absl::Status CheckSearchMoves(const std::vector<std::string>& actions) const;
   void WriteLines(absl::string_view prefix, const std::vector<std::string>& lines);
 
+  // Null: no position.
+  SeatGame* game() const {
+    return told_ != nullptr ? &told_->game() : nullptr;
+  }
+  Hearing hearing() const;
+  void WriteNote(absl::string_view note);
+  bool OffersDraw(const SeatSearchResult& result);
+
   EngineCore& core_;
-  std::unique_ptr<SeatGame> game_;  // null: no position
+  std::unique_ptr<ToldGame> told_;  // null: no position
   // Of the last search of this game. Written by the search, read when it has ended.
   absl::optional<double> last_value_;
+  int searches_without_offer_ = 0;  // of this game, since it began or since a draw was offered
 };
 
 }  // namespace sapper

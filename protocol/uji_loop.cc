@@ -33,6 +33,7 @@ constexpr Verb kVerbs[] = {
     {"newgame", Taken::kWhenIdle, &UjiController::NewGame},
     {"position", Taken::kWhenIdle, &UjiController::SetPosition},
     {"observe", Taken::kWhenIdleOrEnemyPonder, &UjiController::Observe},
+    {"undo", Taken::kWhenIdle, &UjiController::Undo},
     {"go", Taken::kWhenIdle, &UjiController::Go},
     {"stop", Taken::kAlways, &UjiController::Stop},
     {"ponderhit", Taken::kAlways, &UjiController::PonderHit},

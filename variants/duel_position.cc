@@ -1,5 +1,7 @@
 #include "variants/duel_position.h"
 
+#include <utility>
+
 #include "absl/strings/str_cat.h"
 #include "base/error.h"
 #include "base/safe_text.h"
@@ -65,6 +67,14 @@ absl::StatusOr<KnownGame> ReadSetupPosition(const Rules& rules, Words& words) {
     words.Next();
     setup.dead = words.Next();
     if (setup.dead.empty()) return Syntax("nothing after dead");
+  }
+  for (const auto& [keyword, read] : {std::pair{"began", &setup.began}, {"beat", &setup.beat}}) {
+    if (words.Peek() != keyword) continue;
+    words.Next();
+    while (!words.done() && words.Peek() != "beat" && words.Peek() != "moves" &&
+           read->size() < kArmySize)
+      read->push_back(words.Next());
+    if (read->empty()) return Syntax(absl::StrCat("nothing after ", keyword));
   }
   return KnownGame::FromSetup(rules, setup);
 }

@@ -10,6 +10,8 @@
 #include "variants/duel_pictures.h"
 #include "variants/duel_position.h"
 #include "variants/duel_rules_words.h"
+#include "variants/hearing.h"
+#include "variants/recovery.h"
 
 namespace sapper {
 
@@ -23,6 +25,23 @@ Seat DuelSeatGame::seat_to_move() const {
 
 absl::Status DuelSeatGame::Observe(absl::string_view event) {
   return ObserveText(event, game_);
+}
+
+std::string DuelSeatGame::Completed(absl::string_view word) const {
+  return CompletedWord(word, game_);
+}
+
+absl::StatusOr<std::string> DuelSeatGame::Hear(absl::string_view word, Hearing hearing) {
+  return HearWord(word, hearing, game_);
+}
+
+std::string DuelSeatGame::ObserveByForce(const Event& event) {
+  if (game_.Observe(event).ok()) return "";
+  return ForceEvent(event, game_);
+}
+
+void DuelSeatGame::ForceTurn(Side to_move) {
+  sapper::ForceTurn(to_move, game_);
 }
 
 std::vector<std::string> DuelSeatGame::LegalActions() const {

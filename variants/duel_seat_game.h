@@ -27,9 +27,12 @@ class DuelSeatGame : public SeatGame {
   Seat seat() const override;
   Seat seat_to_move() const override;
   absl::Status Observe(absl::string_view event) override;
-  absl::Status ObserveEvent(const Event& event) {
-    return game_.Observe(event);
-  }
+  std::string Completed(absl::string_view word) const override;
+  absl::StatusOr<std::string> Hear(absl::string_view word, Hearing hearing) override;
+  // Plies of a referee whose word is taken whatever it contradicts. Returns what gave way, in
+  // words; empty when nothing did.
+  std::string ObserveByForce(const Event& event);
+  void ForceTurn(Side to_move);
   void End() override {
     game_.End();
   }

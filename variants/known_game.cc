@@ -47,7 +47,28 @@ absl::StatusOr<KnownGame> KnownGame::FromView(View view) {
 absl::Status KnownGame::Observe(const Event& event) {
   if (ended_)
     return MakeError(ErrorCode::kMove, absl::StrCat(EventText(event), ": the game is over"));
-  return state_.Observe(event);
+  if (absl::Status status = state_.Observe(event); !status.ok()) return status;
+  AddToDoubt(event);
+  return absl::OkStatus();
+}
+
+void KnownGame::AddToDoubt(const Event& event) {
+  constexpr size_t kOld = 6;
+  if (!doubt_.has_value()) return;
+  doubt_->since.push_back(event);
+  if (doubt_->since.size() > kOld) doubt_.reset();
+}
+
+absl::Status KnownGame::ObservePass() {
+  if (ended_) return MakeError(ErrorCode::kMove, "pass: the game is over");
+  return state_.ObservePass();
+}
+
+absl::Status KnownGame::Tell(PieceId piece, Rank rank) {
+  if (absl::Status status = state_.Tell(piece, RankSet::Of(rank)); !status.ok())
+    return MakeError(ErrorCodeOf(status),
+                     absl::StrCat("told as ", EnglishName(rank), ": ", status.message()));
+  return absl::OkStatus();
 }
 
 namespace {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -24,6 +25,10 @@ class KnownGame {
 
   // Takes one played move. Errors kMove, kResult, kImpossible; nothing has changed then.
   absl::Status Observe(const Event& event);
+  // A side passes. Errors kMove, kImpossible; nothing has changed then.
+  absl::Status ObservePass();
+  // Takes what the referee told of a piece. Errors kResult, kImpossible; nothing has changed then.
+  absl::Status Tell(PieceId piece, Rank rank);
   // Checks the enemy's true layout against all that was seen. Errors kLayout, kImpossible.
   absl::Status CheckReveal(const Layout& enemy) const;
   // The referee ended the game.
@@ -34,8 +39,30 @@ class KnownGame {
   const InformationState& state() const {
     return state_;
   }
+  // Goes on from another state of the same game; both layouts no longer count as given.
+  void GoOnFrom(InformationState state) {
+    state_ = std::move(state);
+    full_information_ = false;
+  }
+  // Since a first contradiction, for a few plies: the state before it and what was told since then,
+  // in case that what comes next explains it.
+  struct Doubt {
+    InformationState before;
+    std::vector<Event> since;
+  };
+  const absl::optional<Doubt>& doubt() const {
+    return doubt_;
+  }
+  void SetDoubt(absl::optional<Doubt> doubt) {
+    doubt_ = std::move(doubt);
+  }
+  // Of a doubt, if there is one; it is dropped when it grows old.
+  void AddToDoubt(const Event& event);
   bool over() const {
     return ended_ || state_.over();
+  }
+  bool ended_by_referee() const {
+    return ended_;
   }
   // The peer gave both layouts.
   bool full_information() const {
@@ -55,6 +82,7 @@ class KnownGame {
   InformationState state_;
   bool full_information_;
   bool ended_ = false;
+  absl::optional<Doubt> doubt_;
 };
 
 // The moves as text in bytewise order.

@@ -28,6 +28,10 @@ struct PeopleWords {
   std::function<std::string(size_t kind)> of_kind;  // "工兵 engineer"
 };
 
+// What happens to a word of the referee that contradicts what is known: it is refused, or taken as
+// told, and older deductions give way.
+enum class Hearing { kStrict, kLenient };
+
 class SeatGame {
  public:
   SeatGame() = default;
@@ -45,6 +49,18 @@ class SeatGame {
 
   // Takes one announced event. Errors kMove, kResult, kImpossible; nothing has changed then.
   virtual absl::Status Observe(absl::string_view event) = 0;
+  // A word of a referee with what follows from it where nothing is hidden: "c6c7+" for "c6c7".
+  virtual std::string Completed(absl::string_view word) const {
+    return std::string(word);
+  }
+  // Takes any word of a referee: an event, or another one where the game has words for more.
+  // Returns what the peer should be told of it, one line; usually empty. Errors kMove, kResult,
+  // kImpossible; nothing has changed then.
+  virtual absl::StatusOr<std::string> Hear(absl::string_view word, Hearing hearing) {
+    static_cast<void>(hearing);
+    if (absl::Status status = Observe(word); !status.ok()) return status;
+    return std::string();
+  }
   // The referee ended the game.
   virtual void End() = 0;
   // Ended by the referee, or by the rules as far as this seat knows.

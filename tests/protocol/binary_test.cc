@@ -112,6 +112,16 @@ TEST_F(BinaryThread, SpeaksTheContestsProtocolAfterInfo) {
   EXPECT_TRUE(absl::StartsWith(lines[1], "ARRAY "));
 }
 
+// Some referees read standard error into the same pipe.
+TEST_F(BinaryThread, TheContestsComplaintsAreHeardOnlyWhereTheyAreAskedFor) {
+  const std::string input = "INFO 1.0\nNONSENSE\nGO F0F1 3 00\n";
+  const ProgramRun silent = RunSapper({}, input);
+  EXPECT_EQ(silent.errors, "");
+  EXPECT_EQ(silent.Lines().size(), 1U);
+  EXPECT_EQ(RunSapper({"uji"}, input).errors, "");
+  EXPECT_TRUE(absl::StrContains(RunSapper({"uji", "--notices"}, input).errors, "NONSENSE"));
+}
+
 TEST_F(BinaryThread, Verbs) {
   const std::vector<std::string> perft = RunSapper({"perft", "3"}, "").Lines();
   ASSERT_EQ(perft.size(), 2U);

@@ -54,6 +54,37 @@ TEST(ExamplesThread, TheGuisLinesAreTaken) {
   EXPECT_EQ(errors, std::vector<std::string>());
 }
 
+// Lines of blocks in a section of docs/protocol.md.
+std::vector<std::string> TranscriptOf(absl::string_view heading) {
+  std::vector<std::string> lines;
+  bool inside = false;
+  const std::string document = FileText(SourcePath("docs/protocol.md"));
+  for (absl::string_view line : absl::StrSplit(document, '\n')) {
+    if (absl::StartsWith(line, "##")) inside = line == heading;
+    if (inside && (absl::StartsWith(line, "> ") || absl::StartsWith(line, "< ")))
+      lines.emplace_back(line);
+  }
+  return lines;
+}
+
+TEST(ExamplesThread, WhatOtherRefereesTellIsAnsweredToTheLetter) {
+  for (const char* heading :
+       {"### What other referees tell", "### When the referee contradicts itself"}) {
+    const std::vector<std::string> transcript = TranscriptOf(heading);
+    ASSERT_GT(transcript.size(), 5U) << heading;
+    const Services services = FakeServices();
+    PipedSession session(services);
+    for (absl::string_view line : transcript) {
+      if (line.front() == '>')
+        session.Send(line.substr(2));
+      else
+        EXPECT_EQ(session.Read().value_or("nothing"), line.substr(2)) << heading;
+    }
+    session.Send("isready");
+    EXPECT_EQ(session.Read().value_or("nothing"), "readyok") << heading;
+  }
+}
+
 TEST(Examples, TheContestsMovesAreLegal) {
   absl::optional<KnownGame> game;
   absl::optional<Move> sent;
