@@ -72,7 +72,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const size_t dead = written.find(" dead ");
   const absl::string_view letters =
       dead == std::string::npos ? absl::string_view() : absl::string_view(written).substr(dead + 6);
-  const auto again = sapper::ParseSetup(book, {parts[0], parts[1], parts[2], parts[3], letters, {}, {}});
+  const auto again =
+      sapper::ParseSetup(book, {parts[0], parts[1], parts[2], parts[3], letters, {}, {}});
   if (!again.ok() || !InformationState::Create(*again).ok()) std::abort();
   Use(*std::move(state));
   return 0;
