@@ -141,7 +141,7 @@ void RefereeSession::AddState(Lines& lines) const {
 
 absl::Status RefereeSession::Identify(Words& words, Lines& lines) {
   if (absl::Status status = words.ExpectDone("referee"); !status.ok()) return status;
-  lines.push_back("id name Sapper " SAPPER_VERSION);
+  lines.emplace_back("id name Sapper " SAPPER_VERSION);
   for (const auto& variant : variants_) {
     std::string line = absl::StrCat("variant ", variant->name(), " seats");
     for (const SeatDescription& seat : variant->seats()) absl::StrAppend(&line, " ", seat.name);

@@ -145,7 +145,7 @@ void Cs4500Peer::GameOver(const absl::optional<TeamOutcome>& outcome) {
   const bool decided = outcome.has_value() && outcome->winner.has_value();
   const bool lost = decided && outcome->winner->index() != Index(side_);
   if (lost && outcome->reason == Reason::kIllegal)
-    waiting_.push_back("Invalid Board Move From To Invalid");
+    waiting_.emplace_back("Invalid Board Move From To Invalid");
   const std::string winner = decided ? absl::StrCat(outcome->winner->index() + 1) : "No";
   waiting_.push_back(absl::StrCat(winner, " Victory"));
   if (SendWaiting().ok()) Finish();

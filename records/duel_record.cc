@@ -91,7 +91,7 @@ absl::Status VerifyRecord(const DuelRecord& record) {
 
 absl::Status VerifyDuelEnd(const GameRecord& record, const SeatGame& game) {
   const View& view = KnownDuel(game).state().view();
-  const absl::optional<Outcome> written = DuelOutcome(record.outcome);
+  const absl::optional<DuelOutcome> written = DuelOutcomeOf(record.outcome);
   if (written.has_value() && MayHaveEnded(view, *written)) return absl::OkStatus();
   return VerifyEnd(record, TeamOutcomeOf(view.outcome()));
 }

@@ -21,6 +21,7 @@
 #include "arena/json_referee.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
+#include "records/record_view.h"
 #include "tests/support/files.h"
 #include "tests/support/shared_data.h"
 #include "tests/support/toy_variant.h"

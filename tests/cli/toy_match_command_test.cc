@@ -11,6 +11,7 @@
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
 #include "records/record.h"
+#include "records/record_view.h"
 #include "tests/support/shared_data.h"
 #include "tests/support/toy_variant.h"
 #include "variants/registry.h"
@@ -78,11 +79,11 @@ TEST_F(ToyMatchCommandTest, ResultRecordsAndStateAreOfTheGame) {
   EXPECT_THAT(run.output, HasSubstr("game toy, rules toy strong\n"));
   EXPECT_THAT(run.output, HasSubstr("as north"));
   EXPECT_THAT(run.output, HasSubstr("as east"));
-  const auto json = nlohmann::json::parse(*ReadWhole(Path("json")));
+  const auto json = nlohmann::json::parse(*ReadWholeFile(Path("json")));
   EXPECT_EQ(json.at("variant"), "toy");
   EXPECT_EQ(json.at("teams"), nlohmann::json({"north", "east"}));
   EXPECT_EQ(json.at("games"), 10);
-  const auto records = ParseRecords(*ReadWhole(Path("games")), BothGames());
+  const auto records = ParseRecords(*ReadWholeFile(Path("games")), BothGames());
   ASSERT_TRUE(records.ok()) << records.status();
   ASSERT_EQ(records->size(), 10U);
   for (const GameRecord& record : *records) {
@@ -97,19 +98,19 @@ TEST_F(ToyMatchCommandTest, GoesOnFromTheState) {
   EXPECT_EQ(whole.exit_code, 0) << whole.errors;
   // A part of the match, whose state loses its last game.
   ASSERT_EQ(RunMatchVerb(Toys({"--state", Path("state")})).exit_code, 0);
-  std::string text = *ReadWhole(Path("state"));
+  std::string text = *ReadWholeFile(Path("state"));
   text.erase(text.rfind('\n', text.size() - 2) + 1);
   ASSERT_TRUE(WriteWholeFile(Path("state"), text, Overwrite::kYes).ok());
   const VerbRun rest = RunMatchVerb(Toys(
       {"--state", Path("state"), "--resume", "--records", Path("games"), "--json", Path("rest")}));
   EXPECT_EQ(rest.exit_code, 0) << rest.errors;
   EXPECT_THAT(rest.errors, HasSubstr("going on after 9 games"));
-  auto expected = nlohmann::json::parse(*ReadWhole(Path("whole")));
-  auto seen = nlohmann::json::parse(*ReadWhole(Path("rest")));
+  auto expected = nlohmann::json::parse(*ReadWholeFile(Path("whole")));
+  auto seen = nlohmann::json::parse(*ReadWholeFile(Path("rest")));
   expected.erase("run");
   seen.erase("run");
   EXPECT_EQ(seen, expected);
-  EXPECT_EQ(ParseRecords(*ReadWhole(Path("games")), BothGames())->size(), 10U);
+  EXPECT_EQ(ParseRecords(*ReadWholeFile(Path("games")), BothGames())->size(), 10U);
   // Another game is another match.
   Words other = Toys({"--state", Path("state"), "--resume"});
   other[1] = "duel";

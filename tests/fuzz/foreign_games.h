@@ -15,7 +15,7 @@ template <typename Write, typename Read>
 void FuzzForeignGames(const uint8_t* data, size_t size, Format format, Write write, Read read) {
   const absl::string_view bytes(reinterpret_cast<const char*>(data), size);
   static_cast<void>(DetectFormat(bytes));
-  const auto games = ReadGames(bytes, format, {});
+  const auto games = ReadGames(bytes, format, ReadOptions());
   if (!games.ok()) {
     if (games.status().message().substr(0, 5) != "line ") std::abort();
     return;

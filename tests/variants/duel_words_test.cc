@@ -104,7 +104,8 @@ TEST(DuelWords, WarnsBeforeTheQuietLimit) {
   EXPECT_THAT(warning(RulesOf("contest QuietResult=draw"), 30), HasSubstr("draw"));
   EXPECT_EQ(warning(RulesOf("contest QuietLimit=0"), 30), "");
   const auto theirs = GameAt(Rules(), 30, Side::kBlack);
-  if (theirs.ok()) EXPECT_EQ(QuietWarning(*theirs), "");
+  ASSERT_TRUE(theirs.ok());
+  EXPECT_EQ(QuietWarning(*theirs), "");
 }
 
 TEST(DuelWords, TheRulesInWordsFollowTheOptions) {

@@ -285,7 +285,7 @@ TEST(FlagHome, TheFlagIsWonWhenItsTakerIsHome) {
   ObserveAll(game, {"d2d1"});
   ASSERT_TRUE(game.over());
   EXPECT_EQ(game.state().outcome()->winner, Side::kRed);
-  EXPECT_EQ(game.state().outcome()->reason, Reason::kFlag);
+  EXPECT_EQ(game.state().outcome()->ending, Ending::kFlag);
 }
 
 TEST(FlagHome, AFlagIsRescuedWhenItsTakerDies) {
