@@ -118,9 +118,21 @@ std::vector<ShownPiece> PiecesOf(const Position& position) {
 
 std::string QuietText(const KnownGame& game) {
   const View& view = game.state().view();
+  const Placement& placement = view.placement();
   const int limit = view.book().rules().quiet_limit;
-  if (limit == 0) return "";
-  return absl::StrCat(view.placement().quiet(), " of ", limit, " plies without a collision");
+  std::string text;
+  if (limit > 0)
+    text = absl::StrCat(placement.quiet(), " of ", limit, " plies without a collision");
+  for (Side side : DuelMap::kAllSides) {
+    const PieceId taker = placement.flag_taker_of(side);
+    if (!taker.exists()) continue;
+    absl::StrAppend(&text, text.empty() ? "" : "; ", DuelMap::SideName(side), "'s flag is ",
+                    placement.alive(taker)
+                        ? absl::StrCat("carried by the piece on ",
+                                       DuelMap::SquareName(placement.square_of(taker)))
+                        : "rescued");
+  }
+  return text;
 }
 
 std::vector<SeatLosses> LossesIn(const KnownGame& game) {
@@ -153,6 +165,10 @@ std::string DuelEventInWords(const Event& event, const KnownGame& before, const 
     const Square flag = event.flags[Index(side)];
     if (!flag.exists()) continue;
     const std::string whose = names.whose(Seat(Index(side)));
+    if (before.state().book().flag_home() && event.TakesFlagOf(side)) {
+      absl::StrAppend(&text, "; ", whose, " flag is taken and must be carried home");
+      continue;
+    }
     absl::StrAppend(&text, text.empty() ? "" : "; ", whose, " commander has fallen, so ", whose,
                     " flag is shown at ", DuelMap::SquareName(flag));
   }

@@ -93,7 +93,11 @@ const char* FlagTakersInWords(FlagTaker taker) {
 std::string FlagWords(const Rules& rules) {
   return absl::StrCat(
       "The flag stands in one of your two headquarters. Who loses it has lost; ",
-      FlagTakersInWords(rules.flag_taker), " may take it. Who has no legal move has lost, too.",
+      FlagTakersInWords(rules.flag_taker), " may take it",
+      rules.flag_home ? ", and has to carry it to a headquarters of its own; when the carrier dies "
+                        "on the way, the flag is rescued for good."
+                      : ".",
+      " Who has no legal move has lost, too.",
       rules.commander_shows_flag ? " When a commander dies, the place of its side's flag is shown."
                                  : "");
 }
@@ -161,7 +165,8 @@ std::string WhyNot(const View& view, Move move) {
   const absl::optional<Rank> rank = view.known_rank(piece);
   if (!rank.has_value()) return absl::StrCat(MoveText(move), " is not legal");
   if (kImmobileRanks.Contains(*rank)) return absl::StrCat("a ", EnglishName(*rank), " never moves");
-  if (view.book().headquarters_locked() && DuelMap::IsHeadquarters(move.from))
+  if (view.book().headquarters_locked() && DuelMap::IsHeadquarters(move.from) &&
+      !placement.Carries(piece))
     return "a piece in a headquarters may not leave it";
   if (target.exists() && target.side() == view.viewer())
     return absl::StrCat("your own piece stands on ", Name(move.to));

@@ -12,6 +12,7 @@
 #include "tests/support/random_games.h"
 #include "tests/support/set_up.h"
 #include "variants/duel_rules_words.h"
+#include "variants/duel_seat_game.h"
 #include "variants/registry.h"
 
 namespace sapper {
@@ -119,7 +120,7 @@ TEST(DuelWords, TheRulesInWordsFollowTheOptions) {
   EXPECT_THAT(rules("contest PlyLimit=500"), HasSubstr("After 500 plies the game is a draw."));
   // Each option that changes how a game goes changes what is said.
   for (const char* option :
-       {"Mines=burst", "FrontBombs=true", "FlyingBombs=true", "FlagTaker=engineer",
+       {"Mines=burst", "FrontBombs=true", "FlyingBombs=true", "FlagTaker=engineer", "FlagHome=true",
         "Headquarters=open", "RailTurns=all", "CommanderShowsFlag=false", "View=open"})
     EXPECT_NE(rules(absl::StrCat("contest ", option)), rules("contest")) << option;
 }
@@ -152,6 +153,30 @@ TEST(DuelWords, LossesAreThoseOfBothSidesAsFarAsKnown) {
         EXPECT_LE(known, of.pieces);
     }
   }
+}
+
+TEST(DuelWords, SayWhoCarriesAFlagHome) {
+  const auto variant = StandardVariants().front();
+  const std::string settings = "contest FlagHome=true";
+  Words words("view 1l3/1I3/4h/5/5/5/5/5/5/5/J2A1/1L3 red 0 40");
+  auto seat = variant->ReadPosition(settings, words);
+  ASSERT_TRUE(seat.ok()) << seat.status();
+  const auto before = (*seat)->Clone();
+  ASSERT_TRUE((*seat)->Observe("b11b12+@b12").ok());
+  const PeopleWords names = {.whose = [](Seat owner) { return owner == Seat(0) ? "your" : "its"; },
+                             .of_kind = [](size_t) { return "piece"; }};
+  const std::string told = (*seat)->EventInWords("b11b12+@b12", *before, names);
+  EXPECT_THAT(told, HasSubstr("its flag is taken and must be carried home"));
+  EXPECT_THAT(told, Not(HasSubstr("commander")));
+  EXPECT_THAT((*seat)->StatusText(), HasSubstr("black's flag is carried by the piece on b12"));
+  EXPECT_THAT(WhyNot(KnownDuel(**seat).state().view(), MoveOf("b12b10")),
+              Not(HasSubstr("may not leave")));
+  // The carrier dies: rescued.
+  for (const char* event : {"e10e11", "d2d3", "e11d11", "b12c12", "d11c11", "c12c11-"})
+    ASSERT_TRUE((*seat)->Observe(event).ok()) << event;
+  EXPECT_THAT((*seat)->StatusText(), HasSubstr("black's flag is rescued"));
+  EXPECT_THAT(absl::StrJoin(variant->RulesInWords(settings), " "), HasSubstr("carry it"));
+  EXPECT_THAT(absl::StrJoin(variant->RulesInWords("contest"), " "), Not(HasSubstr("carry it")));
 }
 
 }  // namespace
