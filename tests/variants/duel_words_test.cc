@@ -86,7 +86,8 @@ TEST(DuelWords, ReasonsAreForIllegalMovesAlone) {
 }
 
 absl::StatusOr<KnownGame> GameAt(const Rules& rules, int quiet, Side viewer = Side::kRed) {
-  auto view = SetUpView(rules, viewer, "Ac3 Lb1 ?b12 ?c10", "", quiet, quiet);
+  const int ply = quiet + quiet % 2;  // red to move
+  auto view = SetUpView(rules, viewer, "Ac3 Lb1 ?b12 ?c10", "", quiet, ply);
   if (!view.ok()) return view.status();
   return KnownGame::FromView(*std::move(view));
 }
