@@ -11,10 +11,14 @@
 #include <set>
 #include <thread>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
 #include "base/error.h"
 #include "nlohmann/json.hpp"
 #include "tests/support/fake_player.h"
+#include "tests/support/files.h"
+#include "tests/support/shared_data.h"
 #include "tests/support/toy_variant.h"
 #include "variants/registry.h"
 
@@ -149,6 +153,26 @@ TEST_F(AnalysisServiceThread, PliesOfOneGameAndSetupsThatAreNotShown) {
   EXPECT_TRUE(answers["one"][0]["best"].is_null());
   EXPECT_FALSE(answers["one"][1]["best"].is_null());
   EXPECT_EQ(answers["one"][2]["to_move"], "red");
+}
+
+// The lines of docs/analysis.md that are sent, and one that is answered with the error shown there.
+TEST_F(AnalysisServiceThread, TheDocumentsExamplesAreTrue) {
+  const std::string document = FileText(SourcePath("docs/analysis.md"));
+  int asked = 0;
+  for (const absl::string_view line : absl::StrSplit(document, '\n')) {
+    if (!absl::StartsWith(line, "{") || absl::StrContains(line, "to_move") ||
+        absl::StrContains(line, "error"))
+      continue;
+    AnalysisRequest request;
+    RequestError error;
+    EXPECT_TRUE(RequestReader(StandardVariants(), 10).Read(line, request, error))
+        << line << error.status;
+    ++asked;
+  }
+  EXPECT_EQ(asked, 2);
+  Start({}).Submit(Ask("b", R"(,"moves":["c6c5"])"));
+  ASSERT_EQ(Answers().size(), 1U);
+  EXPECT_THAT(document, HasSubstr(lines_.at(0)));
 }
 
 TEST_F(AnalysisServiceThread, AnyGame) {
