@@ -232,7 +232,7 @@ absl::Status UjiController::GameOver(Words& words) {
   if (absl::Status status = words.ExpectDone("gameover"); !status.ok()) return status;
   if (absl::Status status = NeedGame(); !status.ok()) return status;
   if (!reveal.empty())
-    if (absl::Status status = game()->CheckReveal(reveal); !status.ok()) return status;
+    if (absl::Status status = game()->Reveal(reveal); !status.ok()) return status;
   game()->End();
   return absl::OkStatus();
 }

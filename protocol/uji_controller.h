@@ -34,6 +34,7 @@ class UjiController {
   absl::Status Wait(Words& words);
   absl::Status GameOver(Words& words);
   absl::Status OfferDraw(Words& words);
+  // These four are also taken during a search, which only reads the game.
   absl::Status ShowBoard(Words& words);
   absl::Status ShowEvaluation(Words& words);
   absl::Status ShowBelief(Words& words);

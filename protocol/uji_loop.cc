@@ -40,10 +40,10 @@ constexpr Verb kVerbs[] = {
     {"wait", Taken::kAlways, &UjiController::Wait},
     {"gameover", Taken::kWhenIdle, &UjiController::GameOver},
     {"draw", Taken::kWhenIdle, &UjiController::OfferDraw},
-    {"d", Taken::kWhenIdle, &UjiController::ShowBoard},
-    {"eval", Taken::kWhenIdle, &UjiController::ShowEvaluation},
-    {"belief", Taken::kWhenIdle, &UjiController::ShowBelief},
-    {"moves", Taken::kWhenIdle, &UjiController::ShowMoves},
+    {"d", Taken::kWhenIdleOrSearching, &UjiController::ShowBoard},
+    {"eval", Taken::kWhenIdleOrSearching, &UjiController::ShowEvaluation},
+    {"belief", Taken::kWhenIdleOrSearching, &UjiController::ShowBelief},
+    {"moves", Taken::kWhenIdleOrSearching, &UjiController::ShowMoves},
     {"perft", Taken::kWhenIdle, &UjiController::CountLeaves},
     {"bench", Taken::kWhenIdle, &UjiController::Bench},
 };
@@ -68,6 +68,7 @@ absl::Status Busy(absl::string_view word) {
 bool UjiLoop::IsTaken(Taken taken) {
   const std::shared_ptr<SearchRun> run = core_.running();
   if (run == nullptr || taken == Taken::kAlways) return true;
+  if (taken == Taken::kWhenIdleOrSearching && run->kind() != RunKind::kCount) return true;
   if (taken == Taken::kWhenIdleOrEnemyPonder && run->kind() == RunKind::kEnemyPonder) return true;
   if (run->kind() != RunKind::kCount || waited_for_.lock() == run) return false;
   waited_for_ = run;

@@ -12,7 +12,7 @@ namespace sapper {
 class UjiLoop {
  public:
   // When a verb is taken.
-  enum class Taken { kAlways, kWhenIdle, kWhenIdleOrEnemyPonder };
+  enum class Taken { kAlways, kWhenIdle, kWhenIdleOrSearching, kWhenIdleOrEnemyPonder };
 
   // `core` must outlive the loop.
   explicit UjiLoop(EngineCore& core) : core_(core), controller_(core) {}

@@ -123,7 +123,7 @@ class Session {
   void Work(size_t index, const Player::InfoCallback& info) {
     Tree<DuelGame>& tree = *trees_[index];
     Random random(seeds_[index]);
-    absl::Duration next_report = absl::Milliseconds(500);
+    Reports reports;
     uint64_t done = 0;
     while (!Finished(index, done)) {
       const uint64_t batch = BatchAfter(index, done);
@@ -132,11 +132,29 @@ class Session {
       }
       done += batch;
       nodes_.fetch_add(batch, std::memory_order_relaxed);
-      if (info == nullptr || clock_.elapsed() < next_report) continue;
-      Report(info);
-      next_report = next_report * 2;
+      if (info != nullptr) ReportIfDue(reports, info);
     }
     tree.FinishLearning();
+  }
+
+  // When `info` is due while a search goes on.
+  struct Reports {
+    absl::Duration next_look = absl::Milliseconds(500);
+    absl::Duration next_report = next_look;
+    absl::optional<Move> best;  // as last reported
+  };
+
+  // At least once a second, and within a tenth of one when another move has become the best.
+  void ReportIfDue(Reports& reports, const Player::InfoCallback& info) const {
+    const absl::Duration now = clock_.elapsed();
+    if (now < reports.next_look || allowed_.empty()) return;
+    const Move best = Ranked().front().move;
+    if (now >= reports.next_report || best != reports.best) {
+      reports.best = best;
+      reports.next_report = std::min(now + absl::Seconds(1), now * 2);
+      Report(info);
+    }
+    reports.next_look = std::min(now + absl::Milliseconds(100), reports.next_report);
   }
 
   // Each thread does its own share of a node limit, so that the number is exact.

@@ -82,7 +82,13 @@ std::vector<ShownPiece> DuelSeatGame::Pieces() const {
 std::vector<PieceBelief> DuelSeatGame::Beliefs() const {
   PieceMarginals marginals{};
   if (parts_->beliefs != nullptr) marginals = parts_->beliefs(game_.state());
-  return BeliefsOf(game_.state(), marginals);
+  std::vector<PieceBelief> beliefs = BeliefsOf(game_.state(), marginals);
+  for (PieceBelief& belief : beliefs) {
+    const Square square = Square::FromIndex(static_cast<int>(belief.point));
+    const auto rank = game_.RevealedRank(game_.state().view().placement().at(square));
+    if (rank.has_value()) belief.shares = {{static_cast<size_t>(*rank), 1000}};
+  }
+  return beliefs;
 }
 
 std::string DuelSeatGame::StatusText() const {
@@ -105,6 +111,12 @@ absl::Status DuelSeatGame::CheckReveal(absl::string_view setup) const {
   const absl::StatusOr<Layout> layout = Layout::Parse(setup);
   if (!layout.ok()) return layout.status();
   return game_.CheckReveal(*layout);
+}
+
+absl::Status DuelSeatGame::Reveal(absl::string_view setup) {
+  const absl::StatusOr<Layout> layout = Layout::Parse(setup);
+  if (!layout.ok()) return layout.status();
+  return game_.Reveal(*layout);
 }
 
 absl::StatusOr<LeafCount> DuelSeatGame::Perft(int depth) const {

@@ -52,6 +52,7 @@ class DuelSeatGame : public SeatGame {
                            const PeopleWords& names) const override;
   std::vector<std::string> EvaluationLines() const override;
   absl::Status CheckReveal(absl::string_view setup) const override;
+  absl::Status Reveal(absl::string_view setup) override;
   absl::StatusOr<LeafCount> Perft(int depth) const override;
 
  private:

@@ -99,6 +99,17 @@ absl::Status KnownGame::CheckReveal(const Layout& enemy) const {
   return absl::OkStatus();
 }
 
+absl::Status KnownGame::Reveal(const Layout& enemy) {
+  if (absl::Status status = CheckReveal(enemy); !status.ok()) return status;
+  revealed_ = enemy;
+  return absl::OkStatus();
+}
+
+absl::optional<Rank> KnownGame::RevealedRank(PieceId piece) const {
+  if (!revealed_.has_value() || !BeganOnItsPoint(state_.view(), piece)) return absl::nullopt;
+  return (*revealed_)[piece.slot()];
+}
+
 std::vector<Move> KnownGame::LegalMoves() const {
   MoveList moves;
   if (over()) return {};

@@ -31,6 +31,10 @@ class KnownGame {
   absl::Status Tell(PieceId piece, Rank rank);
   // Checks the enemy's true layout against all that was seen. Errors kLayout, kImpossible.
   absl::Status CheckReveal(const Layout& enemy) const;
+  // The same, and keeps it. Nothing has changed after an error.
+  absl::Status Reveal(const Layout& enemy);
+  // Of an enemy piece, once its army is revealed, where it is known which of the layout's it is.
+  absl::optional<Rank> RevealedRank(PieceId piece) const;
   // The referee ended the game.
   void End() {
     ended_ = true;
@@ -83,6 +87,7 @@ class KnownGame {
   bool full_information_;
   bool ended_ = false;
   absl::optional<Doubt> doubt_;
+  absl::optional<Layout> revealed_;
 };
 
 // The moves as text in bytewise order.

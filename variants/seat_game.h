@@ -106,6 +106,10 @@ class SeatGame {
 
   // Checks the others' true set-up against all that was seen. Errors kLayout, kImpossible.
   virtual absl::Status CheckReveal(absl::string_view setup) const = 0;
+  // The same, and from then on what is believed is that. Nothing has changed after an error.
+  virtual absl::Status Reveal(absl::string_view setup) {
+    return CheckReveal(setup);
+  }
   // Counts the leaves `depth` plies from here. Error kPosition where something is hidden.
   virtual absl::StatusOr<LeafCount> Perft(int depth) const = 0;
 

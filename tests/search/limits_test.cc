@@ -142,6 +142,44 @@ TEST(TreePlayer, ThinksForTheMoveTime) {
   EXPECT_LT(found.info.time, absl::Milliseconds(70));
 }
 
+// The times of the reports are right; returns how many came early, since the best move changed.
+int EarlyReports(const std::vector<SearchInfo>& reports, absl::Duration margin) {
+  EXPECT_LE(reports.front().time, absl::Milliseconds(500) + margin);
+  int early = 0;
+  for (size_t i = 1; i < reports.size(); ++i) {
+    const absl::Duration gap = reports[i].time - reports[i - 1].time;
+    EXPECT_LE(gap, absl::Seconds(1) + margin) << i;
+    const bool is_last = i + 1 == reports.size();
+    if (is_last || reports[i - 1].time < absl::Seconds(1) || gap >= absl::Seconds(1) - margin)
+      continue;
+    EXPECT_NE(reports[i].pv.at(0), reports[i - 1].pv.at(0)) << i;
+    ++early;
+  }
+  return early;
+}
+
+TEST(TreePlayer, ReportsEverySecondAndEachChangeOfTheBestMove) {
+  constexpr absl::Duration kTick = absl::Milliseconds(20);
+  const InformationState state = MiddleGame();
+  Limits limits;
+  limits.move_time = absl::Seconds(8);
+  int early = 0;
+  for (uint64_t seed = 1; seed <= 8; ++seed) {
+    PlayerOptions options = SmallOptions();
+    options.seed = seed;
+    TreePlayer player(options, FakeTime(kTick).source());
+    std::vector<SearchInfo> reports;
+    SearchControl control;
+    const SearchResult found = player.Search(
+        state, limits, control, [&](const SearchInfo& info) { reports.push_back(info); });
+    ASSERT_GE(reports.size(), 8U);
+    // The clock is read a few times between two looks.
+    early += EarlyReports(reports, 5 * kTick);
+    EXPECT_EQ(reports.back().pv.at(0), *found.move);
+  }
+  EXPECT_GT(early, 0);
+}
+
 TEST(TreePlayer, LinesAreDistinctAndInOrder) {
   const InformationState state = MiddleGame();
   PlayerOptions options = SmallOptions();
