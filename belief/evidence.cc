@@ -1,6 +1,9 @@
 #include "belief/evidence.h"
 
+#include <vector>
+
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "base/error.h"
 #include "belief/consistency.h"
 #include "engine/notation.h"
@@ -28,15 +31,51 @@ RankSet PublicAtSetUp(const View& view, PieceId piece) {
   return ranks & RanksAllowedIn(piece.slot(), rules);
 }
 
+// Of an army that does not fit there are always some ranks that too many pieces must share (Hall
+// 1935), and so others for which too few are left. The fewest ranks are named: "black has 4 pieces
+// that can only be engineer, and 3 exist", "black has 0 pieces that can be flag, and 1 exist".
+std::string Misfit(Side side, const ArmyMasks& army) {
+  std::string text;
+  size_t fewest = kRankCount;
+  for (unsigned bits = 1; bits < (1U << kRankCount); ++bits) {
+    RankSet ranks;
+    int exist = 0;
+    std::vector<std::string> names[2];  // of the other ranks, and of these
+    for (Rank rank : kAllRanks) {
+      const bool here = (bits >> static_cast<unsigned>(rank) & 1U) != 0;
+      names[here ? 1 : 0].emplace_back(EnglishName(rank));
+      if (!here) continue;
+      ranks.Add(rank);
+      exist += CountOf(rank);
+    }
+    int only = 0;
+    for (RankSet mask : army) only += (mask - ranks).empty() ? 1 : 0;
+    const bool these = names[1].size() <= names[0].size();
+    const std::vector<std::string>& named = names[these ? 1 : 0];
+    if (only <= exist || named.size() >= fewest) continue;
+    fewest = named.size();
+    const int count = these ? only : kArmySize - only;
+    text =
+        absl::StrCat(DuelMap::SideName(side), " has ", count, count == 1 ? " piece" : " pieces",
+                     these ? " that can only be " : " that can be ", absl::StrJoin(named, " or "),
+                     ", and ", these ? exist : kArmySize - exist, " exist");
+  }
+  return text;
+}
+
 }  // namespace
 
 absl::StatusOr<Evidence> Evidence::AtStart(const View& view) {
   Masks masks{};
   for (size_t i = 0; i < masks.size(); ++i) masks[i] = view.stated(PieceId::FromIndex(i));
   Evidence evidence(masks);
-  if (absl::Status status = evidence.Narrow(); !status.ok())
-    return MakeError(ErrorCode::kPosition, "no two armies fit this position");
-  return evidence;
+  if (evidence.Narrow().ok()) return evidence;
+  std::string text = "no two armies fit this position";
+  for (Side side : DuelMap::kAllSides) {
+    ArmyMasks army = evidence.ArmyOf(side);
+    if (!NarrowToConsistent(army)) absl::StrAppend(&text, ": ", Misfit(side, army));
+  }
+  return MakeError(ErrorCode::kPosition, text);
 }
 
 Evidence::Masks Evidence::PublicMasks(const View& view, Side observer,
@@ -158,10 +197,15 @@ void Evidence::DeduceFlags(const RuleBook& book, const View::Observation& seen, 
   masks_[flag.index()] &= RankSet::Of(Rank::kFlag);
 }
 
+ArmyMasks Evidence::ArmyOf(Side side) const {
+  ArmyMasks army{};
+  for (size_t i = 0; i < kArmySize; ++i) army[i] = masks_[Index(side) * kArmySize + i];
+  return army;
+}
+
 absl::Status Evidence::Narrow() {
   for (Side side : DuelMap::kAllSides) {
-    ArmyMasks army{};
-    for (size_t i = 0; i < kArmySize; ++i) army[i] = masks_[Index(side) * kArmySize + i];
+    ArmyMasks army = ArmyOf(side);
     if (!NarrowToConsistent(army)) return MakeError(ErrorCode::kImpossible, "no army fits");
     for (size_t i = 0; i < kArmySize; ++i) masks_[Index(side) * kArmySize + i] = army[i];
   }

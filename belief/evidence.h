@@ -61,6 +61,7 @@ class Evidence {
   void DeduceTakenFlag(const RuleBook& book, const View::Observation& seen);
   void DeduceFlags(const RuleBook& book, const View::Observation& seen, Side side);
   absl::Status Narrow();
+  std::array<RankSet, kArmySize> ArmyOf(Side side) const;
 
   Masks masks_{};
   PieceId last_captured_;  // by the last ply, None() if it captured nothing

@@ -27,7 +27,8 @@ void AddCountViolations(const Layout& layout, std::vector<std::string>& wrong) {
   }
 }
 
-void AddPlaceViolations(const Layout& layout, const Rules& rules, std::vector<std::string>& wrong) {
+void AddPlaceViolations(const Layout& layout, const Rules& rules, Side side,
+                        std::vector<std::string>& wrong) {
   for (int i = 0; i < kArmySize; ++i) {
     const Slot slot = Slot::FromIndex(i);
     const Rank rank = layout[slot];
@@ -35,7 +36,9 @@ void AddPlaceViolations(const Layout& layout, const Rules& rules, std::vector<st
     const char* where = rank == Rank::kFlag   ? ", outside a headquarters"
                         : rank == Rank::kMine ? ", in front of the two back ranks"
                                               : ", on the front rank";
-    wrong.push_back(absl::StrCat(EnglishName(rank), " at ", SlotName(slot), where));
+    wrong.push_back(absl::StrCat(
+        EnglishName(rank), " at ",
+        DuelMap::SquareName(kBoard<DuelMap>.home_of_slot[Index(side)][slot.index()]), where));
   }
 }
 
@@ -73,17 +76,17 @@ absl::StatusOr<Layout> Layout::Parse(absl::string_view text) {
   return Layout(ranks);
 }
 
-absl::StatusOr<Layout> Layout::ParseLegal(absl::string_view text, const Rules& rules) {
+absl::StatusOr<Layout> Layout::ParseLegal(absl::string_view text, const Rules& rules, Side side) {
   absl::StatusOr<Layout> layout = Parse(text);
   if (!layout.ok()) return layout;
-  if (absl::Status status = layout->Check(rules); !status.ok()) return status;
+  if (absl::Status status = layout->Check(rules, side); !status.ok()) return status;
   return layout;
 }
 
-absl::Status Layout::Check(const Rules& rules) const {
+absl::Status Layout::Check(const Rules& rules, Side side) const {
   std::vector<std::string> wrong;
   AddCountViolations(*this, wrong);
-  AddPlaceViolations(*this, rules, wrong);
+  AddPlaceViolations(*this, rules, side, wrong);
   if (wrong.empty()) return absl::OkStatus();
   return MakeError(ErrorCode::kLayout,
                    absl::StrCat("illegal layout: ", absl::StrJoin(wrong, "; ")));

@@ -39,7 +39,8 @@ class Layout {
   // Any 25 letters a..l; legality is asked separately. Error kLayout.
   static absl::StatusOr<Layout> Parse(absl::string_view text);
   // Parse and Check in one: all that is wrong in one message.
-  static absl::StatusOr<Layout> ParseLegal(absl::string_view text, const Rules& rules);
+  static absl::StatusOr<Layout> ParseLegal(absl::string_view text, const Rules& rules,
+                                           Side side = Side::kRed);
   explicit Layout(const std::array<Rank, kArmySize>& ranks) : ranks_(ranks) {}
 
   Rank operator[](Slot slot) const {
@@ -48,8 +49,9 @@ class Layout {
   const std::array<Rank, kArmySize>& ranks() const {
     return ranks_;
   }
-  // Error kLayout that names every violation of the layout rules at once.
-  absl::Status Check(const Rules& rules) const;
+  // Error kLayout that names every violation of the layout rules at once; points are called as on
+  // the half of `side`.
+  absl::Status Check(const Rules& rules, Side side = Side::kRed) const;
   Layout Mirrored() const;
   // The 25 letters.
   std::string ToString() const;

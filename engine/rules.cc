@@ -1,6 +1,7 @@
 #include "engine/rules.h"
 
 #include <array>
+#include <set>
 #include <vector>
 
 #include "absl/strings/ascii.h"
@@ -303,6 +304,7 @@ absl::StatusOr<Rules> ParseRules(absl::string_view text) {
                      absl::StrCat("unknown rules ", Quote(words[0]),
                                   "; begin with contest, online or casual, then Option=value"));
   Rules rules = *preset;
+  std::set<const RuleOption*> given;
   for (size_t i = 1; i < words.size(); ++i) {
     const std::pair<absl::string_view, absl::string_view> parts =
         absl::StrSplit(words[i], absl::MaxSplits('=', 1));
@@ -310,6 +312,9 @@ absl::StatusOr<Rules> ParseRules(absl::string_view text) {
     if (option == nullptr)
       return MakeError(ErrorCode::kOption,
                        absl::StrCat("unknown rules option ", Quote(parts.first)));
+    if (!given.insert(option).second)
+      return MakeError(ErrorCode::kOption,
+                       absl::StrCat("the rules option ", option->name, " is given twice"));
     if (absl::Status status = SetRuleOption(*option, parts.second, rules); !status.ok())
       return status;
   }

@@ -186,9 +186,10 @@ Setups DuelVariant::ExampleSetups() const {
   return {"cigdcegkefkfaibgidjhhhjlj", "cibhfeidckgakhgfjgjedljhi"};
 }
 
-absl::Status DuelVariant::CheckSetup(absl::string_view settings, Seat,
+absl::Status DuelVariant::CheckSetup(absl::string_view settings, Seat seat,
                                      absl::string_view setup) const {
-  return Layout::ParseLegal(setup, DuelRules(settings)).status();
+  const Side side = DuelMap::kAllSides[seat.index()];
+  return Layout::ParseLegal(setup, DuelRules(settings), side).status();
 }
 
 bool DuelVariant::ShowsSetups(absl::string_view settings) const {

@@ -10,7 +10,7 @@ namespace sapper {
 
 absl::StatusOr<KnownGame> KnownGame::FromLayouts(const Rules& rules, Side side, const Layout& own,
                                                  const absl::optional<Layout>& enemy) {
-  if (absl::Status status = own.Check(rules); !status.ok()) return status;
+  if (absl::Status status = own.Check(rules, side); !status.ok()) return status;
   if (rules.view == ViewMode::kOpen && !enemy.has_value())
     return MakeError(ErrorCode::kPosition, "view open needs the enemy's layout: enemy <25>");
   const RuleBook book(rules);
@@ -19,7 +19,7 @@ absl::StatusOr<KnownGame> KnownGame::FromLayouts(const Rules& rules, Side side, 
     if (!state.ok()) return state.status();
     return KnownGame(*std::move(state), false);
   }
-  if (absl::Status status = enemy->Check(rules); !status.ok())
+  if (absl::Status status = enemy->Check(rules, DuelMap::Next(side)); !status.ok())
     return MakeError(ErrorCode::kLayout, absl::StrCat("enemy: ", status.message()));
   std::array<Layout, DuelMap::kSides> layouts = {own, own};
   layouts[Index(DuelMap::Next(side))] = *enemy;
@@ -87,7 +87,8 @@ bool BeganOnItsPoint(const View& view, PieceId piece) {
 
 absl::Status KnownGame::CheckReveal(const Layout& enemy) const {
   const View& view = state_.view();
-  if (absl::Status status = enemy.Check(view.book().rules()); !status.ok()) return status;
+  const Side side = DuelMap::Next(view.viewer());
+  if (absl::Status status = enemy.Check(view.book().rules(), side); !status.ok()) return status;
   for (int i = 0; i < kArmySize; ++i) {
     const Slot slot = Slot::FromIndex(i);
     const PieceId piece(DuelMap::Next(view.viewer()), slot);

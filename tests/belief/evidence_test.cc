@@ -189,6 +189,20 @@ TEST(EvidenceRefusals, SetUpsThatNoArmyFits) {
   }
 }
 
+TEST(EvidenceRefusals, SayWhichCountIsWrong) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"Lb1 Ge5 !b12 !d12", "black has 0 pieces that can be flag, and 1 exist"},
+      {"Lb1 Ge5 ?b12 [bk]a7 [bk]b7 [bk]c7 [bk]d7",
+       "black has 4 pieces that can only be general or bomb, and 3 exist"}};
+  for (const auto& [pieces, text] : cases) {
+    const auto view = SetUpView(Rules(), kRed, pieces);
+    ASSERT_TRUE(view.ok()) << view.status();
+    const auto state = InformationState::Create(*view);
+    ASSERT_FALSE(state.ok()) << pieces;
+    EXPECT_EQ(state.status().message(), absl::StrCat("no two armies fit this position: ", text));
+  }
+}
+
 TEST(EvidenceStart, WhatALayoutAllows) {
   const View view(RuleBook(), kRed, Layout::Parse("cigdcegkefkfaibgidjhhhjlj").value());
   const auto evidence = Evidence::AtStart(view);

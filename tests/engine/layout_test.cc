@@ -60,6 +60,13 @@ TEST(LayoutTest, NamesEveryViolationAtOnce) {
   }
 }
 
+// Points are called as on the board, whoever's army it is.
+TEST(LayoutTest, NamesPointsOfItsSide) {
+  const absl::Status black =
+      Layout::ParseLegal("ckgdcegiefkfaibgidjhhhjlj", Rules(), Side::kBlack).status();
+  EXPECT_THAT(std::string(black.message()), HasSubstr("bomb at d7, on the front rank"));
+}
+
 TEST(LayoutTest, RefusesWhatIsNoLayout) {
   for (const std::string& bad :
        {std::string(), std::string("a"), std::string(24, 'a'), std::string(26, 'a'),

@@ -132,6 +132,11 @@ TEST(Options, RulesTextRoundTrip) {
             "contest Mines=burst QuietLimit=40");
 }
 
+TEST(Options, EachIsGivenOnce) {
+  for (const char* text : {"contest Mines=burst Mines=burst", "casual View=open view=dark"})
+    EXPECT_EQ(ErrorCodeOf(ParseRules(text).status()), ErrorCode::kOption) << text;
+}
+
 TEST(Options, RulesTextRefusals) {
   for (const char* bad : {"", " ", "chess", "custom", "Mines=burst", "contest Mines",
                           "contest Mines=", "contest =burst", "contest Mine=burst",
