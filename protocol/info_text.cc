@@ -19,12 +19,15 @@ std::string ScoreText(const SeatSearchInfo& info) {
   return absl::StrCat("cp ", Centipawns(info.value));
 }
 
-// Only the expected result is known; with no draws in it the two shares follow.
+// The expected result and the share of draws that the search met; the two others follow.
 std::string WdlText(const SeatSearchInfo& info) {
   double value = Clean(info.value);
   if (info.win_in.has_value()) value = *info.win_in >= 0 ? 1.0 : -1.0;
-  const auto win = static_cast<int>(std::lround((1.0 + value) * 500.0));
-  return absl::StrCat(win, " 0 ", 1000 - win);
+  const double met = std::isnan(info.drawn) ? 0.0 : info.drawn;
+  const double drawn = std::clamp(met, 0.0, 1.0 - std::abs(value));
+  const auto win = static_cast<int>(std::lround((1.0 + value - drawn) * 500.0));
+  const int draw = std::min(static_cast<int>(std::lround(drawn * 1000.0)), 1000 - win);
+  return absl::StrCat(win, " ", draw, " ", 1000 - win - draw);
 }
 
 uint64_t NodesPerSecond(const SeatSearchInfo& info) {

@@ -189,7 +189,8 @@ absl::Status UjiController::StartSearch(const SeatLimits& limits, bool ponder) {
   return absl::OkStatus();
 }
 
-absl::Status UjiController::Stop(Words&) {
+absl::Status UjiController::Stop(Words& words) {
+  if (absl::Status status = words.ExpectDone("stop"); !status.ok()) return status;
   core_.StopAndWait();
   return absl::OkStatus();
 }

@@ -79,7 +79,12 @@ After UjiLoop::Handle(absl::string_view line) {
   Words words(line);
   if (words.done()) return After::kContinue;
   const absl::string_view word = words.Next();
-  if (word == kQuit) return After::kQuit;
+  if (word == kQuit) {
+    const absl::Status status = words.ExpectDone(kQuit);
+    if (status.ok()) return After::kQuit;
+    WriteError(status);
+    return After::kContinue;
+  }
   if (absl::StartsWith(word, kContestOpening) &&
       FindVariant(core_.services().variants, kDuelName) != nullptr) {
     if (IsTaken(Taken::kWhenIdle)) return After::kContest;

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "eval/evaluation.h"
+#include "search/one_look.h"
 #include "search/probability_board.h"
 #include "search/search_clock.h"
 
@@ -79,6 +80,14 @@ SearchResult ContestPlayer::Search(const InformationState& state, const Limits& 
   AllowedMoves(state, limits, moves);
   if (moves.empty() || !UpdateBelief(priors_, state, belief_).ok()) {
     clock.AwaitStopIfUnbounded();
+    return result;
+  }
+  if (const absl::optional<Move> wins = SureFlagCapture(state, moves); wins.has_value()) {
+    clock.AwaitStopIfUnbounded();
+    result = OneLookResult(wins, 1, clock.elapsed(), nullptr);
+    result.info.value = 1;
+    result.info.win_in = 1;
+    if (info) info(result.info);
     return result;
   }
   const PieceMarginals marginals = belief_.SolveMarginals();

@@ -40,6 +40,30 @@ uint64_t SearchSeed(uint64_t seed, const InformationState& state) {
   return first ^ SplitMix64(mixed);
 }
 
+absl::optional<Move> SureFlagCapture(const InformationState& state, const MoveList& moves) {
+  const Placement& placement = state.view().placement();
+  for (Move move : moves) {
+    const PieceId target = placement.at(move.to);
+    if (!target.exists() || state.evidence().candidates(target) != RankSet::Of(Rank::kFlag))
+      continue;
+    const RankSet own = state.evidence().candidates(placement.at(move.from));
+    if ((own - state.book().flag_takers()).empty()) return move;
+  }
+  return absl::nullopt;
+}
+
+PieceMarginals PlainMarginals(const InformationState& state) {
+  PieceMarginals marginals{};
+  for (size_t i = 0; i < marginals.size(); ++i) {
+    const RankSet candidates = state.evidence().candidates(PieceId::FromIndex(i));
+    double sum = 0;
+    for (Rank rank : kAllRanks) sum += candidates.Contains(rank) ? CountOf(rank) : 0;
+    for (Rank rank : kAllRanks)
+      if (candidates.Contains(rank)) marginals[i][static_cast<size_t>(rank)] = CountOf(rank) / sum;
+  }
+  return marginals;
+}
+
 void AllowedMoves(const InformationState& state, const Limits& limits, MoveList& moves) {
   MoveList legal;
   state.view().LegalMoves(legal);

@@ -36,6 +36,12 @@ void WarmUpBelief(PriorCache& priors, const Rules& rules, Belief& belief);
 // depends on nothing but seed and state.
 uint64_t SearchSeed(uint64_t seed, const InformationState& state);
 
+// A move among `moves` that certainly takes the flag and so wins; nothing if there is none.
+absl::optional<Move> SureFlagCapture(const InformationState& state, const MoveList& moves);
+
+// What counting alone says of each piece: all its possible ranks alike, by how many there are.
+PieceMarginals PlainMarginals(const InformationState& state);
+
 // The legal moves, restricted to limits.search_moves if some of these are legal.
 void AllowedMoves(const InformationState& state, const Limits& limits, MoveList& moves);
 

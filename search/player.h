@@ -68,6 +68,7 @@ struct SearchStatistics {
   uint64_t kept_visits = 0;    // what the root had from earlier searches of the game
   int line = 1;                // multipv
   double value = 0;            // expected result in [-1, 1]
+  double drawn = 0;            // share of the simulations that met the end of a drawn game
   absl::optional<int> win_in;  // a proven win in so many plies, negative for a loss
 };
 

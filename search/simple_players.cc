@@ -38,6 +38,20 @@ SearchResult RandomPlayer::Search(const InformationState& state, const Limits& l
   return OneLookResult(move, moves.size(), clock.elapsed(), info);
 }
 
+absl::optional<Move> GreedyMove(const InformationState& state, const PieceMarginals& marginals,
+                                const MoveList& moves, Random& random) {
+  absl::optional<Move> best = SureFlagCapture(state, moves);
+  if (best.has_value()) return best;
+  double best_score = 0;
+  for (Move move : moves) {
+    const double score = Score(state, marginals, move, random);
+    if (best && score <= best_score) continue;
+    best = move;
+    best_score = score;
+  }
+  return best;
+}
+
 void GreedyPlayer::Prepare(const Rules& rules) {
   WarmUpBelief(priors_, rules, belief_);
 }
@@ -50,14 +64,7 @@ SearchResult GreedyPlayer::Search(const InformationState& state, const Limits& l
   absl::optional<Move> best;
   if (UpdateBelief(priors_, state, belief_).ok()) {
     Random random(SearchSeed(options_.seed, state));
-    const PieceMarginals marginals = belief_.SolveMarginals();
-    double best_score = 0;
-    for (Move move : moves) {
-      const double score = Score(state, marginals, move, random);
-      if (best && score <= best_score) continue;
-      best = move;
-      best_score = score;
-    }
+    best = GreedyMove(state, belief_.SolveMarginals(), moves, random);
   }
   clock.AwaitStopIfUnbounded();
   return OneLookResult(best, moves.size(), clock.elapsed(), info);

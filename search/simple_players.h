@@ -25,6 +25,11 @@ class RandomPlayer : public Player {
 
 // The move with the largest expected gain at once; without one, an approach to the enemy's
 // headquarters.
+// The move that wins the most material at once and comes nearer to the headquarters, ties by
+// `random`; a sure capture of the flag before all. Nothing without a move.
+absl::optional<Move> GreedyMove(const InformationState& state, const PieceMarginals& marginals,
+                                const MoveList& moves, Random& random);
+
 class GreedyPlayer : public Player {
  public:
   explicit GreedyPlayer(const PlayerOptions& options) : options_(options) {}

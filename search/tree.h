@@ -47,7 +47,9 @@ class alignas(64) Tree {
   // Plays `world` from the root to a leaf and learns from the leaf's value.
   void Simulate(World world) {
     path_.clear();
-    Backup(Descend(world));
+    const double value = Descend(world);
+    if (value == 0 && game_.Over(world)) draws_.Add(1);
+    Backup(value);
     deepest_.RaiseTo(path_.size());
     total_depth_.Add(path_.size());
     simulations_.Add(1);
@@ -66,6 +68,10 @@ class alignas(64) Tree {
   // ReadEdges may be called from any thread.
   uint64_t simulations() const {
     return simulations_.value();
+  }
+  // Simulations that met the end of a drawn game.
+  uint64_t draws() const {
+    return draws_.value();
   }
   // Positions walked through in all simulations.
   uint64_t positions() const {
@@ -309,6 +315,7 @@ class alignas(64) Tree {
   std::vector<PathStep> path_;
   std::array<DeferredBackup, 64> waiting_;  // by node, if the tree is shared
   Counter simulations_;
+  Counter draws_;
   Counter total_depth_;
   Counter deepest_;
 };

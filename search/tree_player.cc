@@ -4,7 +4,10 @@
 #include <thread>
 #include <utility>
 
+#include "search/one_look.h"
 #include "search/root_report.h"
+#include "search/simple_players.h"
+#include "search/time_manager.h"
 #include "search/tree.h"
 #include "search/world_pool.h"
 
@@ -218,7 +221,12 @@ class Session {
     info.depth = std::max(1, trees_[0]->mean_depth());
     info.selective_depth = trees_[0]->deepest();
     info.nodes = Simulations();
-    for (const auto& tree : trees_) info.positions += tree->positions();
+    uint64_t draws = 0;
+    for (const auto& tree : trees_) {
+      info.positions += tree->positions();
+      draws += tree->draws();
+    }
+    if (info.nodes > 0) info.drawn = static_cast<double>(draws) / static_cast<double>(info.nodes);
     info.time = clock_.elapsed();
     info.hash_permille = trees_[0]->store().FullPermille();
     info.worlds = static_cast<int>(pool_.worlds.size());
@@ -246,6 +254,27 @@ class Session {
   std::mutex clock_mutex_;
 };
 
+// Less than a belief and its worlds cost on a busy machine.
+constexpr absl::Duration kShortestSearch = absl::Milliseconds(5);
+
+// On a game's clock alone: a time for each move comes again with the next one.
+bool HasNoTime(const InformationState& state, const Limits& limits, const PlayerOptions& options) {
+  if (!limits.time_left || limits.infinite || !state.view().own_turn()) return false;
+  const auto budget = BudgetFor(limits, state.view().placement().ply(), options.move_overhead);
+  return budget.has_value() && budget->hard < kShortestSearch;
+}
+
+// Without belief, worlds or tree.
+SearchResult HastyResult(const InformationState& state, const Limits& limits,
+                         const PlayerOptions& options, const SearchClock& clock,
+                         const Player::InfoCallback& info) {
+  MoveList moves;
+  AllowedMoves(state, limits, moves);
+  Random random(SearchSeed(options.seed, state));
+  return OneLookResult(GreedyMove(state, PlainMarginals(state), moves, random), moves.size(),
+                       clock.elapsed(), info);
+}
+
 }  // namespace
 
 TreePlayer::TreePlayer(const PlayerOptions& options, TimeSource time)
@@ -262,6 +291,7 @@ void TreePlayer::Prepare(const Rules& rules) {
 SearchResult TreePlayer::Search(const InformationState& state, const Limits& limits,
                                 SearchControl& control, const InfoCallback& info) {
   SearchClock clock(limits, state.view().placement().ply(), options_.move_overhead, control, time_);
+  if (HasNoTime(state, limits, options_)) return HastyResult(state, limits, options_, clock, info);
   Session session(state, options_, settings_, limits, clock);
   if (!session.Prepare(priors_, belief_, tree_).ok()) {
     clock.AwaitStopIfUnbounded();

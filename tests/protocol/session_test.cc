@@ -52,6 +52,22 @@ TEST(SessionThread, ALineThatIsTooLongIsSkipped) {
   EXPECT_EQ(Answer(session), "bestmove a2b3");
 }
 
+// Words that have no place are refused, and nothing is stopped.
+TEST(SessionThread, StopAndQuitTakeNoWords) {
+  const Services services = FakeServices();
+  PipedSession session(services);
+  session.Send(kPosition);
+  session.Send("go infinite");
+  session.Send("stop x");
+  EXPECT_EQ(Answer(session), "error syntax 'x' has no place in stop");
+  session.Send("quit now");
+  EXPECT_EQ(Answer(session), "error syntax 'now' has no place in quit");
+  session.Send("isready");
+  EXPECT_EQ(Answer(session), "readyok");
+  session.Send("stop");
+  EXPECT_EQ(Answer(session), "bestmove a2b3");
+}
+
 TEST(SessionThread, QuitDuringASearchAnswersAndEnds) {
   for (const char* search : {"go infinite", "go ponder", "go nodes 2000000", "perft 30", "bench"}) {
     const Services services = FakeServices();

@@ -34,6 +34,24 @@ TEST(InfoText, HasEveryField) {
             "win -4 wdl 0 0 1000 multipv 2");
 }
 
+// The three shares are a whole, and win less loss is the value.
+TEST(InfoText, DrawsThatTheSearchMet) {
+  const auto wdl = [](double value, double drawn) {
+    SeatSearchInfo info;
+    info.value = value;
+    info.drawn = drawn;
+    const std::string text = InfoText(info);
+    const size_t begin = text.find(" wdl ") + 5;
+    return text.substr(begin, text.find(" multipv") - begin);
+  };
+  EXPECT_EQ(wdl(0, 0), "500 0 500");
+  EXPECT_EQ(wdl(0, 1), "0 1000 0");
+  EXPECT_EQ(wdl(0.25, 0.5), "375 500 125");
+  EXPECT_EQ(wdl(-0.8, 0.9), "0 200 800");
+  EXPECT_EQ(wdl(0.9995, 0.0005), "1000 0 0");
+  EXPECT_EQ(wdl(0.1, NAN), "550 0 450");
+}
+
 TEST(InfoText, CentipawnsAreOddMonotoneAndBounded) {
   EXPECT_EQ(Centipawns(0), 0);
   EXPECT_EQ(Centipawns(1), 9999);

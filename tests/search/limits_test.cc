@@ -122,11 +122,27 @@ TEST(TreePlayer, LooksOnceWhateverTheClockSays) {
   Limits limits;
   limits.move_time = absl::Milliseconds(1);
   EXPECT_EQ(SearchWith(player, state, limits).info.nodes, 32U);
-  for (double left : {-3.0, 0.0, 0.001}) {
-    limits = Limits();
+}
+
+// A game's clock that has next to nothing left is not spent on a belief: the move comes from what
+// is on the board.
+TEST(TreePlayer, OnALastInstantItPreparesNothing) {
+  const InformationState state = MiddleGame();
+  MoveList moves;
+  state.view().LegalMoves(moves);
+  TreePlayer player(SmallOptions(), FakeTime(absl::Seconds(1)).source());
+  for (double left : {-3.0, 0.0, 0.001, 0.1}) {
+    Limits limits;
     limits.time_left = absl::Seconds(left);
-    EXPECT_EQ(SearchWith(player, state, limits).info.nodes, 32U) << left;
+    const SearchResult result = SearchWith(player, state, limits);
+    EXPECT_EQ(result.info.worlds, 0) << left;
+    EXPECT_EQ(result.info.nodes, moves.size()) << left;
+    ASSERT_TRUE(result.move.has_value());
+    EXPECT_TRUE(state.view().IsLegal(*result.move));
   }
+  Limits enough;
+  enough.time_left = absl::Minutes(10);
+  EXPECT_GT(SearchWith(player, state, enough).info.worlds, 0);
 }
 
 TEST(TreePlayer, ThinksForTheMoveTime) {

@@ -78,24 +78,6 @@ TEST_P(YardstickTest, PlaysUnderOtherRules) {
     PlayGame(RulesOf(rules), {GetParam(), "greedy"}, 3);
 }
 
-TEST_P(YardstickTest, TakesAKnownFlagAtOnce) {
-  struct Case {
-    const char* pieces;
-    const char* dead;
-    const char* move;
-  };
-  for (const Case& test : {Case{"Lb1 Gc12 Ac6 Ia2 lb12 bc7 ?d12 !a8", "a", "c12b12"},
-                           // Not announced: the other headquarters' piece has moved.
-                           {"Lb1 Gc12 Ac6 ?b12 !d12 !a8 !c7", "", "c12b12"},
-                           {"Lb1 Kb11 Ac6 lb12 bc7 !a8", "a", "b11b12"},
-                           // Neither a prize beside it nor a threat to the own flag counts.
-                           {"Lb1 Ac12 lb12 bc11 cd12 dc7", "a", "c12b12"},
-                           {"Lb1 Gc12 Ac6 lb12 aa1 bc7", "", "c12b12"}}) {
-    const InformationState state = SetUpState(Rules(), Side::kRed, test.pieces, test.dead, 0, 80);
-    EXPECT_EQ(MoveFound(GetParam(), state), test.move) << test.pieces;
-  }
-}
-
 // Quiet moves abound, and the only collision loses a piece.
 TEST_P(YardstickTest, DoesNotPlayTheLosingQuietPly) {
   const InformationState state =
@@ -122,6 +104,36 @@ TEST_P(YardstickTest, ThinksAtOnce) {
 INSTANTIATE_TEST_SUITE_P(All, YardstickTest,
                          testing::Values("rusher", "rusher-2", "rusher-c", "turtle", "bluffer",
                                          "sniper"),
+                         PlayerTestName);
+
+// However little it may look at.
+class FlagTest : public testing::TestWithParam<std::string> {};
+
+TEST_P(FlagTest, TakesAKnownFlagAtOnce) {
+  struct Case {
+    const char* pieces;
+    const char* dead;
+    const char* move;
+  };
+  for (const Case& test : {Case{"Lb1 Gc12 Ac6 Ia2 lb12 bc7 ?d12 !a8", "a", "c12b12"},
+                           // Not announced: the other headquarters' piece has moved.
+                           {"Lb1 Gc12 Ac6 ?b12 !d12 !a8 !c7", "", "c12b12"},
+                           {"Lb1 Kb11 Ac6 lb12 bc7 !a8", "a", "b11b12"},
+                           // Neither a prize beside it nor a threat to the own flag counts.
+                           {"Lb1 Ac12 lb12 bc11 cd12 dc7", "a", "c12b12"},
+                           {"Lb1 Gc12 Ac6 lb12 aa1 bc7", "", "c12b12"}}) {
+    const InformationState state = SetUpState(Rules(), Side::kRed, test.pieces, test.dead, 0, 80);
+    for (uint64_t nodes : {1U, 2U, 50U}) {
+      const SearchResult result = SearchWith(GetParam(), state, nodes);
+      ASSERT_TRUE(result.move.has_value()) << test.pieces;
+      EXPECT_EQ(MoveText(*result.move), test.move) << test.pieces << ", " << nodes << " nodes";
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, FlagTest,
+                         testing::Values("rusher", "rusher-2", "rusher-c", "turtle", "bluffer",
+                                         "sniper", "greedy", "contest", "contest-1"),
                          PlayerTestName);
 
 std::vector<Layout> LayoutsOf(const char* name, const Rules& rules = Rules()) {
