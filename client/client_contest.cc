@@ -60,8 +60,7 @@ absl::Status ContestPeer::CheckRules(const Rules& rules) {
 
 absl::StatusOr<std::string> ContestPeer::AskFor(absl::string_view question, absl::string_view verb,
                                                 std::string* refusal) {
-  if (absl::Status status = Send(question); !status.ok()) return status;
-  return Expect(After(setup().handshake), Reason::kNoHandshake, [&](absl::string_view line) {
+  return Ask(question, verb, Reason::kNoHandshake, [&](absl::string_view line) {
     const std::vector<absl::string_view> words = WordsIn(line);
     if (refusal != nullptr && !setup().options.empty() && !words.empty() && words[0] == "error")
       *refusal = std::string(line);
@@ -128,10 +127,13 @@ absl::Status ContestPeer::Observe(absl::string_view text) {
 }
 
 absl::StatusOr<GoReply> ContestPeer::Go(const GoRequest& request) {
+  // The dialect has no question that an engine answers at once, so what comes later than this is
+  // taken for the answer.
   while (const absl::optional<std::string> line = ReceivedAlready())
     if (absl::StartsWith(*line, "BESTMOVE"))
       return Fault(Reason::kIllegal,
                    absl::StrCat("it moved when it was not asked: ", SafeText(*line, 100)));
+  ForgetHeard();
   if (absl::Status status = Send(next_go_); !status.ok()) return status;
   // The dialect has no word to stop a search: who is late has the grace, no more.
   auto line = Await(After(request.patience + request.grace), [](absl::string_view text) {
@@ -139,7 +141,11 @@ absl::StatusOr<GoReply> ContestPeer::Go(const GoRequest& request) {
     return !words.empty() && words[0] == "BESTMOVE";
   });
   if (!line.ok()) return line.status();
-  if (!line->has_value()) return Fault(Reason::kStall, "no move in time");
+  if (!line->has_value())
+    return Fault(
+        Reason::kStall,
+        absl::StrCat("no BESTMOVE within ", absl::FormatDuration(request.patience + request.grace),
+                     "; ", LastHeard()));
   const std::vector<absl::string_view> words = WordsIn(**line);
   GoReply reply;
   const auto move = ParseContestMove(words.size() > 1 ? words[1] : "", side_);

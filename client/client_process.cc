@@ -70,17 +70,29 @@ absl::StatusOr<absl::optional<std::string>> ProcessPeer::Await(Deadline deadline
     absl::StatusOr<std::string> line = child_->ReadLine(deadline);
     if (absl::IsDeadlineExceeded(line.status())) return absl::optional<std::string>();
     if (!line.ok()) return FaultOf(line.status());
+    last_heard_ = SafeText(*line, 100);
     if (wanted(*line)) return absl::optional<std::string>(*std::move(line));
     // Lines that nobody wants, without end, are no answer either.
     if (std::chrono::steady_clock::now() >= deadline) return absl::optional<std::string>();
   }
 }
 
-absl::StatusOr<std::string> ProcessPeer::Expect(Deadline deadline, Reason late, Wanted wanted) {
-  absl::StatusOr<absl::optional<std::string>> line = Await(deadline, wanted);
+absl::StatusOr<std::string> ProcessPeer::Ask(absl::string_view question, absl::string_view missing,
+                                             Reason late, Wanted wanted) {
+  ForgetHeard();
+  if (absl::Status status = Send(question); !status.ok()) return status;
+  absl::StatusOr<absl::optional<std::string>> line = Await(After(setup_.handshake), wanted);
   if (!line.ok()) return line.status();
-  if (!line->has_value()) return Fault(late, "no answer in time");
+  if (!line->has_value())
+    return Fault(late,
+                 absl::StrCat("no ", missing, " within ", absl::FormatDuration(setup_.handshake),
+                              " of '", SafeText(question, 100), "'; ", LastHeard()));
   return **std::move(line);
+}
+
+std::string ProcessPeer::LastHeard() const {
+  if (!last_heard_.has_value()) return "it said nothing";
+  return absl::StrCat("the last line heard was '", *last_heard_, "'");
 }
 
 absl::optional<std::string> ProcessPeer::ReceivedAlready() {

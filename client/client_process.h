@@ -41,8 +41,16 @@ class ProcessPeer : public EnginePeer {
   // The next line that is wanted, nothing when none has come by the deadline. Faults as of Send.
   using Wanted = absl::FunctionRef<bool(absl::string_view line)>;
   absl::StatusOr<absl::optional<std::string>> Await(Deadline deadline, Wanted wanted);
-  // The same where no answer is a fault of its own.
-  absl::StatusOr<std::string> Expect(Deadline deadline, Reason late, Wanted wanted);
+  // Asks, and waits for the answer as long as the setup's handshake may take; none is a fault of
+  // its own, which names what was `missing`.
+  absl::StatusOr<std::string> Ask(absl::string_view question, absl::string_view missing,
+                                  Reason late, Wanted wanted);
+  // What was heard last since the last Ask or ForgetHeard, for a message: "the last line heard was
+  // 'info depth 1'", "it said nothing".
+  std::string LastHeard() const;
+  void ForgetHeard() {
+    last_heard_.reset();
+  }
   // A line that came by now; nothing if there is none.
   absl::optional<std::string> ReceivedAlready();
   // The process is of no more use: kills it and gives the fault back.
@@ -61,6 +69,7 @@ class ProcessPeer : public EnginePeer {
   ClientSetup setup_;
   WakeEvent wake_;
   std::unique_ptr<ChildProcess> child_;
+  absl::optional<std::string> last_heard_;
 };
 
 }  // namespace sapper

@@ -86,7 +86,7 @@ class UjiPeer : public ProcessPeer {
   absl::Status ChooseVariant(const Variant& variant);
   absl::Status SetGameOptions(const Variant& variant, absl::string_view settings);
   absl::Status AwaitReady(Reason late);
-  absl::Status CheckUnasked();
+  absl::Status CheckUnasked(absl::Duration patience);
   absl::StatusOr<absl::optional<std::string>> AwaitAnswer(Deadline deadline, absl::string_view verb,
                                                           GoReply& reply);
   absl::StatusOr<GoReply> ParseAnswer(absl::string_view line, GoReply reply);
@@ -116,8 +116,7 @@ absl::Status UjiPeer::Start() {
 
 absl::Status UjiPeer::Handshake() {
   options_.clear();
-  if (absl::Status status = Send("uji"); !status.ok()) return status;
-  const auto line = Expect(After(setup().handshake), Reason::kNoHandshake, [&](auto text) {
+  const auto line = Ask("uji", "ujiok", Reason::kNoHandshake, [&](auto text) {
     const std::vector<absl::string_view> words = WordsIn(text);
     if (words.size() > 2 && words[0] == "id" && words[1] == "name")
       name_ = SafeText(text.substr(static_cast<size_t>(words[2].data() - text.data())), 100);
@@ -161,9 +160,8 @@ absl::Status UjiPeer::SetGameOptions(const Variant& variant, absl::string_view s
 }
 
 absl::Status UjiPeer::AwaitReady(Reason late) {
-  if (absl::Status status = Send("isready"); !status.ok()) return status;
   std::string refusal;
-  const auto line = Expect(After(setup().handshake), late, [&](auto text) {
+  const auto line = Ask("isready", "readyok", late, [&](auto text) {
     if (StartsWithWord(text, "error")) refusal = std::string(text);
     return StartsWithWord(text, "readyok");
   });
@@ -187,15 +185,20 @@ absl::StatusOr<std::string> UjiPeer::NewGame(const GameTerms& terms) {
       return status;
   if (absl::Status status = AwaitReady(Reason::kNoHandshake); !status.ok()) return status;
   if (terms_.setup.has_value()) return *terms_.setup;
-  absl::Status status = Send(absl::StrCat("go layout side ", terms.variant->SeatName(terms.seat)));
-  if (!status.ok()) return status;
+  const std::string question = absl::StrCat("go layout side ", terms.variant->SeatName(terms.seat));
+  ForgetHeard();
+  if (absl::Status status = Send(question); !status.ok()) return status;
   GoReply unused;
   auto line = AwaitAnswer(After(setup().handshake), "bestlayout", unused);
   if (!line.ok()) return line.status();
-  if (!line->has_value()) return Fault(Reason::kStall, "it chose no layout in time");
+  if (!line->has_value())
+    return Fault(Reason::kStall,
+                 absl::StrCat("no bestlayout within ", absl::FormatDuration(setup().handshake),
+                              " of '", question, "'; ", LastHeard()));
   const std::vector<absl::string_view> words = WordsIn(**line);
   if (words.size() != 2) return Fault(Reason::kBadLayout, SafeText(**line, 200));
   terms_.setup = std::string(words[1]);
+  if (absl::Status status = CheckUnasked(setup().handshake); !status.ok()) return status;
   return *terms_.setup;
 }
 
@@ -203,16 +206,29 @@ absl::Status UjiPeer::Begin(const Setups& setups) {
   return Send(absl::StrCat("position ", terms_.variant->PositionWords(terms_.seat, setups)));
 }
 
-// The engine may have spoken before it was asked: a move out of turn is an illegal one.
-absl::Status UjiPeer::CheckUnasked() {
-  while (const absl::optional<std::string> line = ReceivedAlready()) {
-    if (StartsWithWord(*line, "bestmove"))
-      return Fault(Reason::kIllegal,
-                   absl::StrCat("it moved when it was not asked: ", SafeText(*line, 100)));
-    if (StartsWithWord(*line, "error"))
-      return Fault(Reason::kCrash, absl::StrCat("it refused: ", SafeText(*line, 200)));
-  }
-  return absl::OkStatus();
+// What came since the last answer was not asked for: a move out of turn is an illegal one. All of
+// it stands before readyok, so the verdict is the same however fast either engine is.
+absl::Status UjiPeer::CheckUnasked(absl::Duration patience) {
+  if (absl::Status status = Send("isready"); !status.ok()) return status;
+  ForgetHeard();
+  std::string unasked;
+  const auto line = Await(After(patience), [&](absl::string_view text) {
+    const std::vector<absl::string_view> words = WordsIn(text);
+    if (words.empty()) return false;
+    const bool speaks = words[0] == "bestmove" || words[0] == "bestlayout" || words[0] == "error";
+    if (speaks && unasked.empty()) unasked = std::string(text);
+    return words[0] == "readyok";
+  });
+  if (absl::IsCancelled(line.status())) return line.status();
+  if (StartsWithWord(unasked, "error"))
+    return Fault(Reason::kCrash, absl::StrCat("it refused: ", SafeText(unasked, 200)));
+  if (!unasked.empty())
+    return Fault(StartsWithWord(unasked, "bestmove") ? Reason::kIllegal : Reason::kBadLayout,
+                 absl::StrCat("it answered when it was not asked: ", SafeText(unasked, 100)));
+  if (!line.ok()) return line.status();
+  if (line->has_value()) return absl::OkStatus();
+  return Fault(Reason::kStall, absl::StrCat("no readyok within ", absl::FormatDuration(patience),
+                                            " of 'isready'; ", LastHeard()));
 }
 
 // The line that begins with `verb`. A refusal is a fault, since there is no answer after it.
@@ -245,7 +261,9 @@ absl::StatusOr<GoReply> UjiPeer::ParseAnswer(absl::string_view line, GoReply rep
 }
 
 absl::StatusOr<GoReply> UjiPeer::Go(const GoRequest& request) {
-  if (absl::Status status = CheckUnasked(); !status.ok()) return status;
+  if (absl::Status status = CheckUnasked(request.patience + request.grace); !status.ok())
+    return status;
+  ForgetHeard();
   if (absl::Status status = Send(GoText(request, terms_)); !status.ok()) return status;
   GoReply reply;
   auto line = AwaitAnswer(After(request.patience), "bestmove", reply);
@@ -254,7 +272,11 @@ absl::StatusOr<GoReply> UjiPeer::Go(const GoRequest& request) {
     line = AwaitAnswer(After(request.grace), "bestmove", reply);
   }
   if (!line.ok()) return line.status();
-  if (!line->has_value()) return Fault(Reason::kStall, "no move, not even after stop");
+  if (!line->has_value())
+    return Fault(
+        Reason::kStall,
+        absl::StrCat("no bestmove within ", absl::FormatDuration(request.patience), ", nor within ",
+                     absl::FormatDuration(request.grace), " of 'stop'; ", LastHeard()));
   return ParseAnswer(**line, reply);
 }
 

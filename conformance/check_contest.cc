@@ -28,7 +28,7 @@ Finding Open(CheckContext& context, CheckEngine& engine, Side side, const std::s
   if (!line.has_value()) return Failed("ARRAY and 25 letters", engine.Seen());
   const std::vector<std::string> words = SplitWords(*line);
   const auto parsed = Layout::Parse(words.size() == 2 ? words[1] : "");
-  const absl::Status legal = parsed.ok() ? parsed->Check(Rules::Contest()) : parsed.status();
+  const absl::Status legal = parsed.ok() ? parsed->Check(Rules::Contest(), side) : parsed.status();
   if (!legal.ok())
     return Failed("ARRAY and a legal layout",
                   absl::StrCat(*line, " as ", DuelMap::SideName(side), ": ", legal.message()));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "base/error.h"
@@ -94,9 +95,13 @@ absl::optional<std::string> CheckEngine::Await(const std::vector<std::string>& w
 absl::optional<std::vector<std::string>> CheckEngine::Answers(absl::string_view line) {
   if (!Send(line)) return absl::nullopt;
   const std::string asked = asked_;
-  const bool sent = Send("isready");
+  auto lines = Rest();
   asked_ = asked;
-  if (!sent || !Await({"readyok"}, plan_.patience).has_value()) return absl::nullopt;
+  return lines;
+}
+
+absl::optional<std::vector<std::string>> CheckEngine::Rest() {
+  if (!Send("isready") || !Await({"readyok"}, plan_.patience).has_value()) return absl::nullopt;
   std::vector<std::string> lines = heard_;
   lines.pop_back();
   return lines;
@@ -123,7 +128,8 @@ bool CheckEngine::EndsQuickly() {
 
 std::string CheckEngine::Seen() const {
   if (!status_.ok()) return std::string(status_.message());
-  std::string text = absl::StrCat("after '", asked_, "': ");
+  const bool is_blank = absl::StripAsciiWhitespace(asked_).empty();
+  std::string text = is_blank ? "after a blank line: " : absl::StrCat("after '", asked_, "': ");
   if (heard_.empty()) {
     absl::StrAppend(&text, trouble_.empty() ? "nothing in time" : trouble_);
     return text;

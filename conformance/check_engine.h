@@ -50,6 +50,8 @@ class CheckEngine {
   absl::optional<std::string> Await(const std::vector<std::string>& words, absl::Duration patience);
   // Sends a line and then isready: the lines before readyok; nothing without a readyok in time.
   absl::optional<std::vector<std::string>> Answers(absl::string_view line);
+  // The same with isready alone: what is still to come of the answers to earlier lines.
+  absl::optional<std::vector<std::string>> Rest();
   // What comes in the pause of the plan.
   std::vector<std::string> Listen();
   void CloseInput() {

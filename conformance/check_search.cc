@@ -35,7 +35,7 @@ Finding Answer(CheckEngine& engine, const CheckScene& scene, const std::string& 
 
 // Fails if another answer comes.
 Finding NoMore(CheckEngine& engine) {
-  const auto answers = engine.Answers("");
+  const auto answers = engine.Rest();
   if (!answers.has_value()) return Failed("readyok after the search", engine.Seen());
   return std::none_of(answers->begin(), answers->end(), IsAnswer)
              ? Passed()
@@ -59,7 +59,7 @@ Finding OneSearch(CheckContext& context, const std::string& go, absl::Duration l
   const CheckScene& scene = context.scenes.front();
   engine.Send(scene.PositionLine());
   // Without this, the time of the start would count.
-  if (!engine.Answers("").has_value()) return Failed("readyok", engine.Seen());
+  if (!engine.Rest().has_value()) return Failed("readyok", engine.Seen());
   Finding finding = Answer(engine, scene, go, longest);
   return finding.ok() ? NoMore(engine) : finding;
 }
@@ -114,7 +114,7 @@ Finding CheckSearchMoves(CheckContext& context) {
 bool BeginSearch(CheckContext& context, CheckEngine& engine, const std::string& go,
                  Finding& failure) {
   engine.Send(context.scenes.front().PositionLine());
-  if (!engine.Answers("").has_value()) {
+  if (!engine.Rest().has_value()) {
     failure = Failed("readyok", engine.Seen());
     return false;
   }

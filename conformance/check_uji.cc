@@ -243,7 +243,7 @@ Finding CheckObserve(CheckContext& context) {
     engine.Send("newgame");
     engine.Send(scene.PositionLine());
     for (const std::string& event : events) engine.Send(absl::StrCat("observe ", event));
-    const auto answers = engine.Answers("");
+    const auto answers = engine.Rest();
     if (!answers.has_value() || !answers->empty())
       return Failed("silence after the moves of a game, observed", engine.Seen());
     Finding finding = StillThere(context, engine, scene, "isready");
@@ -334,14 +334,14 @@ Finding CheckGameOver(CheckContext& context) {
 
 Finding CheckQuit(CheckContext& context) {
   CheckEngine engine(context.plan);
-  if (!engine.Answers("").has_value()) return Failed("readyok", engine.Seen());
+  if (!engine.Rest().has_value()) return Failed("readyok", engine.Seen());
   engine.Send("quit");
   return engine.EndsQuickly() ? Passed() : Failed("exit with status 0 after quit", engine.Seen());
 }
 
 Finding CheckEndOfInput(CheckContext& context) {
   CheckEngine engine(context.plan);
-  if (!engine.Answers("").has_value()) return Failed("readyok", engine.Seen());
+  if (!engine.Rest().has_value()) return Failed("readyok", engine.Seen());
   engine.CloseInput();
   return engine.EndsQuickly() ? Passed()
                               : Failed("exit with status 0 at the end of input", engine.Seen());

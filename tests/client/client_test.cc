@@ -306,7 +306,8 @@ TEST(PeerDialectTest, EachSideHearsItsOwnFrame) {
             "INFO 1.0\nSTART 1 1800 31\nGO F2G2 1 00\nRESULT 2 A3\nEND 0\n");
   EXPECT_EQ(BytesHeard(Dialect::kUji, game, 3, Side::kBlack),
             "uji\nisready\nnewgame\nisready\n"
-            "position layout bicgcakdgifgeekjfhjjihhld side black\nobserve c6c7+\ngo nodes 10\n"
+            "position layout bicgcakdgifgeekjfhjjihhld side black\nobserve c6c7+\nisready\n"
+            "go nodes 10\n"
             "observe c8c7=@b1\nobserve a6b5\ngameover loss reason adjudication\nquit\n");
 }
 

@@ -14,6 +14,7 @@
 #include <memory>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -55,6 +56,7 @@ class FakeEngine {
   std::string argument_;
   int faulty_go_;
   std::unique_ptr<View> view_;
+  std::string belated_;  // said with the next line that is heard
   int gos_ = 0;
   int observed_ = 0;  // plies of the game
 };
@@ -98,6 +100,10 @@ void FakeEngine::Position(const std::vector<std::string>& words) {
 void FakeEngine::Fail(const std::string& move) {
   if (mode_ == "crash-mid") std::abort();
   if (mode_ == "exit-mid") std::exit(3);
+  if (mode_ == "late-second") {
+    Say(absl::StrCat("bestmove ", move));
+    belated_ = absl::StrCat("bestmove ", move);
+  }
   if (mode_ == "two-moves") Say(absl::StrCat("bestmove ", move, "\nbestmove ", move));
   if (mode_ == "illegal") Say("bestmove a1a9");
   if (mode_ == "other-side") Say(view_->viewer() == Side::kRed ? "bestmove a7a6" : "bestmove a6a7");
@@ -129,6 +135,7 @@ void FakeEngine::Fail(const std::string& move) {
 
 void FakeEngine::Go(const std::vector<std::string>& words) {
   if (words.size() > 1 && words[1] == "layout") {
+    if (mode_ == "two-layouts") Say(absl::StrCat("bestlayout ", kLayout));
     Say(mode_ == "bad-layout" ? "bestlayout aaaaaaaaaaaaaaaaaaaaaaaaa"
                               : absl::StrCat("bestlayout ", kLayout));
     return;
@@ -138,7 +145,7 @@ void FakeEngine::Go(const std::vector<std::string>& words) {
   if (mode_ == "spy") Spy();
   const bool has_fault_in_go = mode_ != "good" && mode_ != "forks" && mode_ != "forks-away" &&
                                mode_ != "log" && mode_ != "bad-layout" && mode_ != "crash-last" &&
-                               mode_ != "spy";
+                               mode_ != "spy" && mode_ != "unasked" && mode_ != "two-layouts";
   if (gos_ == faulty_go_ && has_fault_in_go) {
     Fail(move);
   } else {
@@ -149,6 +156,7 @@ void FakeEngine::Go(const std::vector<std::string>& words) {
 void FakeEngine::Obey(const std::string& line) {
   const std::vector<std::string> words = absl::StrSplit(line, ' ', absl::SkipEmpty());
   if (words.empty()) return;
+  if (const std::string late = std::exchange(belated_, ""); !late.empty()) Say(late);
   if (words[0] == "uji") Say("id name fake engine\nid protocol 1\nujiok");
   if (words[0] == "isready") Say("readyok");
   if (words[0] == "newgame") gos_ = observed_ = 0;
@@ -156,6 +164,7 @@ void FakeEngine::Obey(const std::string& line) {
   if (words[0] == "observe") {
     const auto event = ParseEvent(words.at(1));
     if (!event.ok() || !view_->Observe(*event).ok()) Say("error move");
+    if (mode_ == "unasked" && gos_ == faulty_go_) Say(absl::StrCat("bestmove ", OwnMove()));
     if (mode_ == "crash-last" && ++observed_ == std::stoi(argument_)) std::abort();
   }
   if (words[0] == "go") Go(words);
