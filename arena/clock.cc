@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include "absl/strings/numbers.h"
@@ -21,10 +22,16 @@ absl::Status BadTime(absl::string_view text) {
                    absl::StrCat("'", text, "' is not a time; write e.g. 100ms, 0.5s, 90 or 30:00"));
 }
 
+// What is too large for a number is infinite.
 bool ParseSeconds(absl::string_view text, double* seconds) {
   if (text.empty() || text.find_first_not_of("0123456789.") != absl::string_view::npos)
     return false;
-  return absl::SimpleAtod(text, seconds) && std::isfinite(*seconds) && *seconds <= kLongestSeconds;
+  return absl::SimpleAtod(text, seconds);
+}
+
+absl::Status TooLong(absl::string_view text) {
+  return MakeError(ErrorCode::kOption,
+                   absl::StrCat("'", text, "' is longer than 366 days, the longest time"));
 }
 
 std::string Seconds(absl::Duration duration) {
@@ -49,7 +56,7 @@ absl::StatusOr<absl::Duration> ParseTime(absl::string_view text) {
     if (!ParseSeconds(part, &value)) return BadTime(text);
     total = total * 60 + value;
   }
-  if (total > kLongestSeconds) return BadTime(text);
+  if (!(total * unit <= kLongestSeconds)) return TooLong(text);
   // Whole microseconds, so that 0.1 is a hundred thousand of them and not almost.
   return absl::Microseconds(std::llround(total * unit * 1e6));
 }
@@ -59,7 +66,8 @@ absl::Status ParseTimeControl(absl::string_view text, TimeControl* control) {
     uint64_t nodes = 0;
     if (!absl::SimpleAtoi(text, &nodes) || nodes == 0)
       return MakeError(ErrorCode::kOption,
-                       absl::StrCat("'nodes=", text, "' needs a whole number, e.g. nodes=1000"));
+                       absl::StrCat("'nodes=", text, "' needs a whole number from 1 to ",
+                                    std::numeric_limits<uint64_t>::max(), ", e.g. nodes=1000"));
     control->nodes = nodes;
     return absl::OkStatus();
   }
@@ -100,6 +108,8 @@ std::string TimeControl::ToString() const {
   if (move) parts.push_back(absl::StrCat("st=", absl::ToInt64Milliseconds(*move), "ms"));
   if (timeouts_allowed > 0) parts.push_back(absl::StrCat("timeouts=", timeouts_allowed));
   if (nodes) parts.push_back(absl::StrCat("nodes=", *nodes));
+  if (margin > absl::ZeroDuration() && has_clock())
+    parts.push_back(absl::StrCat("margin=", absl::FormatDuration(margin)));
   return absl::StrJoin(parts, " ");
 }
 

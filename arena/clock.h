@@ -27,7 +27,7 @@ struct TimeControl {
   bool has_clock() const {
     return game.has_value() || move.has_value();
   }
-  // "10+0.1", "st=100ms", "nodes=1000"; parts joined by a space.
+  // "10+0.1", "st=100ms margin=100ms", "nodes=1000"; parts joined by a space.
   std::string ToString() const;
 };
 

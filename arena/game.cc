@@ -21,6 +21,7 @@ GameRecord RecordOf(const GamePlan& plan, const GameStart& start) {
   record.settings = start.settings;
   record.setups = start.setups;
   record.label = plan.label;
+  record.layouts = plan.layouts;
   record.seed = plan.record_seed;
   if (start.variant->has_chance()) record.chance_seed = start.chance_seed;
   std::vector<std::string> controls;
@@ -37,7 +38,8 @@ GameRecord RecordOf(const GamePlan& plan, const GameStart& start) {
 // One game in progress. A step that returns false ended it.
 class Game {
  public:
-  Game(const GamePlan& plan, absl::Span<EnginePeer* const> peers) : plan_(plan), peers_(peers) {
+  Game(const GamePlan& plan, absl::Span<EnginePeer* const> peers)
+      : plan_(plan), peers_(peers), adjudicator_(plan.adjudication) {
     for (size_t i = 0; i < plan.variant->seats().size(); ++i) seats_.emplace_back(i);
   }
 
@@ -58,6 +60,7 @@ class Game {
   bool Check(Seat seat, const absl::Status& status);
   GoRequest RequestFor(Seat seat) const;
   void Note(absl::string_view event, Seat seat, absl::Duration spent, const GoReply& reply);
+  void Adjudicate(Seat seat, const GoReply& reply);
   void NoteNoPly(Seat seat, const GoReply& reply);
 
   EnginePeer& peer(Seat seat) {
@@ -69,6 +72,7 @@ class Game {
   std::vector<Seat> seats_;
   Setups setups_;
   absl::optional<Referee> referee_;
+  Adjudicator adjudicator_;
   absl::optional<Clock::time_point> answered_;  // the last order to move
   GameResult result_;
 };
@@ -167,6 +171,7 @@ bool Game::PlayPly() {
     return false;
   }
   Note(**event, seat, spent, *reply);
+  if (!referee_->over()) Adjudicate(seat, *reply);
   return Announce(seat, **event);
 }
 
@@ -193,9 +198,22 @@ void Game::Note(absl::string_view event, Seat seat, absl::Duration spent, const 
   result_.record->plies.push_back(ply);
 }
 
+// A proven end is as sure as a score can be.
+void Game::Adjudicate(Seat seat, const GoReply& reply) {
+  absl::optional<int> score = reply.value;
+  if (reply.win_in.has_value()) score = *reply.win_in > 0 ? 1000 : -1000;
+  const auto verdict = adjudicator_.Note(referee_->plies(), plan_.variant->TeamOf(seat), score);
+  if (verdict.has_value()) referee_->End(*verdict);
+}
+
 void Game::NoteNoPly(Seat seat, const GoReply& reply) {
-  result_.record->note = absl::StrCat(plan_.names[seat.index()],
-                                      reply.action ? " played " + *reply.action : " gave no move");
+  const std::string where =
+      absl::StrCat(plan_.names[seat.index()], " (", plan_.variant->SeatName(seat), "), ply ",
+                   referee_->plies() + 1, ": ");
+  result_.record->note = reply.action.has_value()
+                             ? absl::StrCat(where, "bestmove ", *reply.action, ", but ",
+                                            referee_->table().CheckAction(*reply.action).message())
+                             : absl::StrCat(where, "bestmove none, but there are legal moves");
 }
 
 void Game::Finish() {

@@ -10,6 +10,7 @@
 #include "absl/status/status.h"
 #include "absl/types/optional.h"
 #include "absl/types/span.h"
+#include "arena/adjudication.h"
 #include "arena/referee.h"
 #include "client/client.h"
 #include "records/record.h"
@@ -27,8 +28,10 @@ struct GamePlan {
   std::array<uint64_t, kMostSeats> seeds{1, 1, 1, 1};
   uint64_t chance_seed = 1;  // of dice and the like; for no peer to know
   std::string label;
+  std::string layouts;  // where the set-ups come from, for the record
   absl::optional<uint64_t> record_seed;
   int max_plies = 2000;
+  AdjudicationRules adjudication;
   bool check_agreement = false;
   // How long a player without a clock may think before it counts as stalled.
   absl::Duration stall = absl::Seconds(60);
@@ -63,6 +66,11 @@ struct GameResult {
   absl::optional<GameRecord> record;
   OwnTime own_time;
 
+  // What there is to say of the end, in words; empty when the reason says all.
+  std::string Note() const {
+    if (!status.ok()) return std::string(status.message());
+    return record.has_value() ? record->note : "";
+  }
   // The players agreed to play and did, to an end that the rules or the referee gave.
   bool scored() const {
     return outcome.has_value() && !IsFault(outcome->reason);

@@ -210,6 +210,17 @@ std::string PlanDifference(const PlanArguments& now, const PlanArguments& before
 
 namespace {
 
+// Whether a damaged file was once a state: some line of it is of that form still.
+bool IsLikeAState(absl::string_view text) {
+  for (absl::string_view line : absl::StrSplit(text, '\n')) {
+    uint64_t checksum = 0;
+    if (line.size() > kChecksumDigits + 1 && line.substr(kChecksumDigits, 2) == " {" &&
+        absl::SimpleHexAtoi(line.substr(0, kChecksumDigits), &checksum))
+      return true;
+  }
+  return false;
+}
+
 // What a file that is not empty holds, if the match may go on with it.
 absl::StatusOr<JournalContents> Resumed(const std::string& path, const std::string& text,
                                         const JournalHeader& header, Existing existing,
@@ -223,6 +234,11 @@ absl::StatusOr<JournalContents> Resumed(const std::string& path, const std::stri
   if (existing == Existing::kReplace) return fresh;
   absl::StatusOr<JournalContents> contents = ParseJournal(text, variants);
   if (!contents.ok()) {
+    if (!IsLikeAState(text))
+      return MakeError(ErrorCode::kOption,
+                       absl::StrCat(path,
+                                    " is no state of a match; name another file, or add "
+                                    "--force to begin anew (the old file is renamed)"));
     fresh.bad_lines = 1;
     return fresh;
   }

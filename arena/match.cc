@@ -58,7 +58,7 @@ class MatchRunner {
   void Report(GameId id, const GameResult& game, PairSummary& games) {
     const std::lock_guard lock(mutex_);
     games[id.which()] = SummaryOf(game);
-    Note(game, *games[id.which()]);
+    Note(id, game, *games[id.which()]);
     if (id.which() == 1) result_.standings.AddPair(id.pair(), games);
     if (on_game_) {
       const Schedule& schedule = result_.standings.schedule();
@@ -82,7 +82,7 @@ class MatchRunner {
   }
 
  private:
-  void Note(const GameResult& game, const GameSummary& summary) {
+  void Note(GameId id, const GameResult& game, const GameSummary& summary) {
     RunFacts& run = result_.run;
     ++run.games;
     run.plies += summary.plies;
@@ -90,6 +90,9 @@ class MatchRunner {
     ++(summary.broken_off ? run.broken_off : finished_games_);
     if (!game.scored() && !summary.broken_off && run.first_failure.ok())
       run.first_failure = game.status;
+    const bool is_illegal = game.outcome.has_value() && game.outcome->reason == Reason::kIllegal;
+    if (is_illegal && run.first_illegal.empty())
+      run.first_illegal = absl::StrCat("game ", id.label(), ", ", game.Note());
   }
   void End(const absl::Status& status) {
     if (result_.run.ended.ok()) result_.run.ended = status;
@@ -161,7 +164,7 @@ class Worker {
     // Chance has a row of its own: what it does must not follow from what an engine is told.
     PairSeeds chance(~plan_.seed, pair);
     GamePlan game = CommonPlan();
-    Setups setups = plan_.layouts->Draw(seeds.Next());
+    Setups setups = plan_.layouts->DrawFor(static_cast<uint64_t>(pair), seeds.Next());
     setups.resize(game.variant->seats().size());
     PairSummary summaries;
     for (size_t which : {size_t{0}, size_t{1}}) {
@@ -208,10 +211,12 @@ class Worker {
     game.variant = plan_.variant;
     game.settings = plan_.settings;
     game.max_plies = plan_.max_plies;
+    game.adjudication = plan_.adjudication;
     game.check_agreement = plan_.check_agreement;
     game.stall = plan_.stall;
     game.grace = plan_.grace;
     game.record_seed = plan_.seed;
+    game.layouts = plan_.layouts_text;
     return game;
   }
 
@@ -282,12 +287,14 @@ MatchTerms MatchPlan::terms() const {
     terms.controls.push_back(participant.control.ToString());
   }
   terms.rules = settings;
+  terms.layouts = layouts_text;
   terms.variant = std::string(variant->name());
   terms.teams = TeamNames(*variant);
   terms.tournament = tournament;
   terms.rounds = rounds;
   terms.seed = seed;
-  terms.faults_lose = faults_lose;
+  terms.adjudication = adjudication.ToString();
+  terms.scoring = {.faults_lose = faults_lose, .count_from = count_from};
   terms.sprt = sprt;
   terms.shard = shard;
   return terms;

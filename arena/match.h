@@ -47,6 +47,8 @@ struct MatchPlan {
   uint64_t seed = 1;
   int concurrency = 1;
   int max_plies = 2000;
+  AdjudicationRules adjudication;
+  int count_from = 0;  // plies; shorter games count apart
   bool check_agreement = false;
   bool faults_lose = false;
   // After a crash, a stall or a failed start the engine is started again; otherwise the match ends.
@@ -55,6 +57,7 @@ struct MatchPlan {
   absl::Duration grace = absl::Seconds(2);
   absl::optional<Sprt> sprt;             // of two engines
   const SetupSource* layouts = nullptr;  // not null
+  std::string layouts_text;              // for people, "human"
   // Cores to share out, so many to each game at a time; empty = wherever the system likes.
   std::vector<int> cpus;
   int cpus_a_game = 1;
@@ -79,6 +82,7 @@ struct RunFacts {
   bool stopped = false;        // from outside
   absl::Status ended;          // what ended the match before its time: a fault, a callback's error
   absl::Status first_failure;  // of a game that was not scored
+  std::string first_illegal;   // the game, and which move was illegal there; empty if none was
 };
 
 struct MatchResult {

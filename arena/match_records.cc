@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "base/error.h"
 
 namespace sapper {
 namespace {
@@ -30,15 +31,28 @@ std::string AllRecords(const std::vector<JournalGame>& games) {
 
 }  // namespace
 
-absl::StatusOr<std::unique_ptr<MatchRecords>> MatchRecords::Open(
-    const std::string& path, Journal& journal, std::vector<std::string>& notices) {
+absl::StatusOr<std::unique_ptr<MatchRecords>> MatchRecords::Open(const std::string& path,
+                                                                 Journal& journal,
+                                                                 std::vector<std::string>& notices,
+                                                                 Existing existing) {
   absl::StatusOr<AppendFile> file = AppendFile::Open(path);
   if (!file.ok()) return file.status();
+  bool is_new = false;  // as far as the journal knows
   absl::StatusOr<std::string> before = file->Read();
   if (!before.ok()) return before.status();
+  if (existing == Existing::kReplace && !before->empty()) {
+    const auto kept = file->Replace("", "old");
+    if (!kept.ok()) return kept.status();
+    notices.push_back(absl::StrCat(path, " is written anew; the old file is now ", *kept));
+    before->clear();
+    is_new = true;
+  }
   const JournalContents& contents = journal.contents();
   const auto known = contents.bases.find(path);
-  const bool is_known = known != contents.bases.end();
+  const bool is_known = known != contents.bases.end() && !is_new;
+  // Of a file that the match has written to, the end may be cut: it is mended below.
+  if (absl::Status status = CheckIsRecords(*before); !status.ok() && !is_known)
+    return MakeError(ErrorCode::kOption, absl::StrCat(path, ": ", status.message()));
   // A damaged journal may have lost where the match began: nothing of the file can be relied on.
   const bool lost = !is_known && journal.past() == Past::kDamaged && !before->empty();
   const size_t base = lost       ? 0

@@ -17,10 +17,12 @@ class MatchRecords {
   // The games of the journal that are not in the file are added to it. What stood in the file
   // before the match stays; if the file does not agree with the journal (someone else wrote to it,
   // or the journal has lost games) it is renamed and written anew. `notices` get a sentence then.
-  // `journal` must outlive this.
+  // With kReplace the old file is renamed first. Error kOption if something else than records
+  // stands in the file. `journal` must outlive this.
   static absl::StatusOr<std::unique_ptr<MatchRecords>> Open(const std::string& path,
                                                             Journal& journal,
-                                                            std::vector<std::string>& notices);
+                                                            std::vector<std::string>& notices,
+                                                            Existing existing = Existing::kResume);
 
   // A game that the journal has already.
   absl::Status Add(const JournalGame& game) {

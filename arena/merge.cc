@@ -18,7 +18,7 @@ absl::Status Wrong(absl::string_view text) {
 // The parts that were read so far.
 class Merger {
  public:
-  explicit Merger(const Variants& variants) : variants_(variants) {}
+  Merger(const Variants& variants, bool partial) : variants_(variants), partial_(partial) {}
 
   absl::Status Read(const std::string& path);
   absl::Status CheckComplete() const;
@@ -32,6 +32,7 @@ class Merger {
   }
 
   const Variants& variants_;
+  bool partial_;
   JournalHeader header_;
   std::map<int, std::string> parts_;  // path by the number of the part
   std::map<GameId, GameSummary> games_;
@@ -63,6 +64,11 @@ absl::Status Merger::Read(const std::string& path) {
   absl::StatusOr<JournalContents> contents = ParseJournal(*text, variants_);
   if (!contents.ok())
     return Wrong(absl::StrCat(path, " is no state of a match: ", contents.status().message()));
+  if (contents->bad_lines > 0 && !partial_)
+    return Wrong(absl::StrCat(path, " is damaged: ", contents->bad_lines,
+                              contents->bad_lines == 1 ? " line" : " lines",
+                              " of it cannot be used; go on with the command that began it, which "
+                              "mends it, or add --partial to do without"));
   if (absl::Status status = CheckPart(path, contents->header); !status.ok()) return status;
   for (JournalGame& game : contents->games) {
     games_[game.game] = game.facts.summary;
@@ -121,7 +127,7 @@ MergedMatch Merger::Finish() {
 absl::StatusOr<MergedMatch> MergeParts(absl::Span<const std::string> paths, bool partial,
                                        const Variants& variants) {
   if (paths.empty()) return Wrong("name the files of the parts");
-  Merger merger(variants);
+  Merger merger(variants, partial);
   for (const std::string& path : paths)
     if (absl::Status status = merger.Read(path); !status.ok()) return status;
   const absl::Status complete = merger.CheckComplete();

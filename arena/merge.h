@@ -20,7 +20,7 @@ struct MergedMatch {
 
 // Reads the state files of the parts. The result is what one run of the whole match would have
 // given, a sequential test included. Errors kOption name the file: a part of another plan, or one
-// given twice; and, unless `partial`, a part that is missing or not finished.
+// given twice; and, unless `partial`, a part that is missing, damaged or not finished.
 absl::StatusOr<MergedMatch> MergeParts(absl::Span<const std::string> paths, bool partial,
                                        const Variants& variants);
 

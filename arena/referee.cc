@@ -48,6 +48,10 @@ void Referee::Lose(Seat seat, Reason reason) {
   outcome_ = TeamOutcome{variant_->OpponentOf(seat), reason};
 }
 
+void Referee::End(const TeamOutcome& outcome) {
+  outcome_ = outcome;
+}
+
 void Referee::Draw(Reason reason) {
   outcome_ = TeamOutcome{absl::nullopt, reason};
 }

@@ -56,6 +56,7 @@ class Referee {
   // Endings that no move brings about. `seat` loses, and its team with it. Precondition: !over().
   void Lose(Seat seat, Reason reason);
   void Draw(Reason reason);
+  void End(const TeamOutcome& outcome);
 
  private:
   Referee(std::shared_ptr<const Variant> variant, std::unique_ptr<Table> table,

@@ -6,6 +6,7 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "arena/report_text.h"
+#include "base/safe_text.h"
 
 namespace sapper {
 namespace {
@@ -32,10 +33,6 @@ std::string ControlText(const MatchTerms& terms) {
   return same ? texts[0] : absl::StrJoin(texts, " against ");
 }
 
-std::string SprtText(const Sprt& test, double ratio) {
-  return absl::StrFormat("LLR %+.2f (%+.2f, %+.2f)", ratio, test.lower(), test.upper());
-}
-
 void AddSprt(const MatchTerms& terms, const Standings& standings, std::string& text) {
   if (!terms.sprt.has_value()) return;
   if (!terms.shard.whole()) {
@@ -56,17 +53,11 @@ void AddSprt(const MatchTerms& terms, const Standings& standings, std::string& t
             absl::StrCat(standings.uncounted(), " games beyond the counted ones were finished"));
 }
 
-void AddEstimate(const MatchTerms& terms, const Tally& tally, std::string& text) {
-  const StrengthEstimate estimate = EstimateStrength(tally.pairs());
+void AddPairs(const MatchTerms& terms, const Tally& tally, std::string& text) {
   AddLine(text, "pairs",
           absl::StrCat("[", absl::StrJoin(tally.pairs().pairs, ", "),
                        "] with 0, 1/2, 1, 3/2, 2 points"));
-  AddLine(text, "Elo",
-          absl::StrCat(IntervalText(estimate.elo), " of ", terms.names[0],
-                       " (95 %, logistic, pentanomial)"));
-  AddLine(text, "normalised", IntervalText(estimate.normalised_elo));
-  AddLine(text, "LOS",
-          estimate.superiority ? absl::StrFormat("%.1f %%", 100 * *estimate.superiority) : "n/a");
+  AddEstimate(EstimateStrength(tally.pairs()), "logistic, pentanomial", terms.names[0], text);
 }
 
 void AddTwoEngines(const MatchTerms& terms, const Standings& standings, std::string& text) {
@@ -81,7 +72,7 @@ void AddTwoEngines(const MatchTerms& terms, const Standings& standings, std::str
     AddLine(text, absl::StrCat("as ", terms.teams[team]), ScoreText(tally.games_as(Team(team))));
   for (const auto& [reason, of_reason] : tally.games_by_reason())
     AddLine(text, ReasonName(reason), ScoreText(of_reason));
-  AddEstimate(terms, tally, text);
+  AddPairs(terms, tally, text);
   AddSprt(terms, standings, text);
 }
 
@@ -105,11 +96,17 @@ void AddTroubles(const MatchTerms& terms, const Standings& standings, const RunF
   if (standings.repeated() > 0)
     AddLine(text, "warning",
             absl::StrCat(standings.repeated(), " games repeat an earlier one move by move"));
+  if (const Trinomial games = standings.Total().short_games(); games.games() > 0)
+    AddLine(text, "short",
+            absl::StrCat(ScoreText(games), " of games under ", terms.scoring.count_from,
+                         " plies (not in the score)"));
   const std::string faults = FaultText(terms, standings);
   if (!faults.empty()) AddLine(text, "failed", absl::StrCat(faults, " (not in the score)"));
   if (run == nullptr) return;
   if (!run->first_failure.ok())
     AddLine(text, "", absl::StrCat("first: ", run->first_failure.message()));
+  if (!run->first_illegal.empty())
+    AddLine(text, "illegal move", absl::StrCat("first: ", SafeText(run->first_illegal)));
   if (run->stopped)
     AddLine(text, "stopped", absl::StrCat("early; ", run->broken_off, " games broken off"));
   if (!run->ended.ok()) AddLine(text, "ended", absl::StrCat("early: ", run->ended.message()));
@@ -120,7 +117,7 @@ std::string OutcomeText(const MatchTerms& terms, const GameReport& report) {
   const TeamOutcome& outcome = *report.result->outcome;
   const absl::string_view reason = ReasonName(outcome.reason);
   if (!outcome.winner.has_value()) return absl::StrCat("draw: ", reason);
-  if (report.result->scored() || terms.faults_lose)
+  if (report.result->scored() || terms.scoring.faults_lose)
     return absl::StrCat(terms.teams[outcome.winner->index()], " wins: ", reason);
   const bool by_second = *outcome.winner == report.team_of_first;
   const size_t culprit = by_second ? report.engines.second : report.engines.first;
@@ -140,10 +137,12 @@ std::string GameLine(const MatchTerms& terms, const GameReport& report) {
     absl::StrAppend(&text, "not finished: ", result.status.message());
   } else {
     absl::StrAppend(&text, OutcomeText(terms, report));
-    if (!result.status.ok()) absl::StrAppend(&text, " (", result.status.message(), ")");
+    if (const std::string note = result.Note(); !note.empty())
+      absl::StrAppend(&text, " (", SafeText(note), ")");
   }
   if (result.record.has_value())
     absl::StrAppend(&text, ", ", result.record->plies.size(), " plies");
+  if (SummaryOf(result).too_short(terms.scoring)) absl::StrAppend(&text, " (too short to count)");
   const size_t encounter = report.standings->schedule().EncounterOf(report.game.pair());
   return absl::StrCat(text, "  [", ScoreText(report.standings->Of(encounter).games()), "]");
 }
@@ -168,7 +167,7 @@ std::string ProgressLine(const MatchTerms& terms, const GameReport& report,
 
 std::string MatchSummary(const MatchTerms& terms, const Standings& standings, const RunFacts* run) {
   std::string text = absl::StrFormat(
-      "%s: %d games, %s, seed %d%s\ngame %s, rules %s\n",
+      "%s: %d games, %s, seed %d%s\ngame %s, rules %s%s%s\n",
       terms.names.size() == 2
           ? absl::StrCat(terms.names[0], " against ", terms.names[1])
           : absl::StrCat(TournamentName(terms.tournament), " of ", terms.names.size(), " engines"),
@@ -176,7 +175,9 @@ std::string MatchSummary(const MatchTerms& terms, const Standings& standings, co
       terms.shard.whole()
           ? ""
           : absl::StrCat(", part ", terms.shard.index + 1, " of ", terms.shard.count),
-      terms.variant, terms.rules);
+      terms.variant, terms.rules,
+      terms.layouts.empty() ? "" : absl::StrCat(", layouts ", terms.layouts),
+      terms.adjudication.empty() ? "" : absl::StrCat(", adjudicated ", terms.adjudication));
   if (terms.names.size() == 2) {
     AddTwoEngines(terms, standings, text);
   } else {

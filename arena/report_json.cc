@@ -43,6 +43,7 @@ void AddTally(const MatchTerms& terms, const Tally& tally, Json& json) {
   for (const auto& [reason, games] : tally.games_by_reason())
     json["endings"][std::string(ReasonName(reason))] = JsonOf(games);
   json["failed"] = {{"first", JsonOf(tally.faults_of(0))}, {"second", JsonOf(tally.faults_of(1))}};
+  json["short"] = JsonOf(tally.short_games());
   json["runner_failures"] = tally.runner_failures();
   json["plies"] = tally.plies();
 }
@@ -71,6 +72,7 @@ Json JsonOf(const RunFacts& run, const Standings& standings) {
           {"uncounted", standings.uncounted()},
           {"stopped", run.stopped},
           {"ended", run.ended.ok() ? Json(nullptr) : Json(std::string(run.ended.message()))},
+          {"first_illegal", run.first_illegal.empty() ? Json(nullptr) : Json(run.first_illegal)},
           {"own_ms_a_move", moves > 0 ? absl::ToDoubleMilliseconds(run.own_time.total) / moves : 0},
           {"own_ms_longest", absl::ToDoubleMilliseconds(run.own_time.longest)}};
 }

@@ -28,6 +28,20 @@ void AddLine(std::string& text, absl::string_view name, absl::string_view value)
   absl::StrAppendFormat(&text, "  %-13s%s\n", name, value);
 }
 
+std::string SprtText(const Sprt& test, double ratio) {
+  return absl::StrFormat("LLR %+.2f (%+.2f, %+.2f)", ratio, test.lower(), test.upper());
+}
+
+void AddEstimate(const StrengthEstimate& estimate, absl::string_view model,
+                 absl::string_view of_whom, std::string& text) {
+  AddLine(text, "Elo",
+          absl::StrCat(IntervalText(estimate.elo), of_whom.empty() ? "" : " of ", of_whom,
+                       " (95 %, ", model, ")"));
+  AddLine(text, "normalised", IntervalText(estimate.normalised_elo));
+  AddLine(text, "LOS",
+          estimate.superiority ? absl::StrFormat("%.1f %%", 100 * *estimate.superiority) : "n/a");
+}
+
 std::string ClockText(absl::Duration duration) {
   const int64_t seconds = absl::ToInt64Seconds(duration);
   if (seconds < 3600) return absl::StrFormat("%d:%02d", seconds / 60, seconds % 60);

@@ -17,6 +17,11 @@ std::string Signed(const absl::optional<double>& value);
 // "+12.3 [-30.1, +55.8]"
 std::string IntervalText(const Interval& interval);
 double PointsOf(const Trinomial& games);
+// "LLR +0.42 (-2.94, +2.94)"
+std::string SprtText(const Sprt& test, double ratio);
+// The lines on Elo, normalised Elo and LOS; `of_whom` may be empty.
+void AddEstimate(const StrengthEstimate& estimate, absl::string_view model,
+                 absl::string_view of_whom, std::string& text);
 // A line of a summary, with its end.
 void AddLine(std::string& text, absl::string_view name, absl::string_view value);
 // Time as people say it: "0:42", "1:02:03".

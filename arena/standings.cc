@@ -20,7 +20,7 @@ std::array<std::string, 2> TeamNames(const Variant& variant) {
 Standings::Standings(const MatchTerms& terms)
     : schedule_(terms.schedule()),
       shard_(terms.shard),
-      faults_lose_(terms.faults_lose),
+      scoring_(terms.scoring),
       tallies_(schedule_.encounters().size()) {
   if (shard_.whole()) sprt_ = terms.sprt;
 }
@@ -51,9 +51,9 @@ void Standings::CountWaiting() {
 }
 
 void Standings::Count(int pair, const PairSummary& games) {
-  tallies_[schedule_.EncounterOf(pair)].AddPair(games[0], games[1], faults_lose_);
+  tallies_[schedule_.EncounterOf(pair)].AddPair(games[0], games[1], scoring_);
   for (const auto& game : games)
-    if (game.has_value() && game->scored(faults_lose_) && game->moves != 0 &&
+    if (game.has_value() && game->scored(scoring_) && game->moves != 0 &&
         !seen_.insert(game->moves).second)
       ++repeated_;
 }

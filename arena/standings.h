@@ -21,12 +21,14 @@ struct MatchTerms {
   std::vector<std::string> names;
   std::vector<std::string> controls;  // of each engine; empty = no clock
   std::string rules;
+  std::string layouts;               // where they come from; empty: not said
   std::string variant;               // its name
   std::array<std::string, 2> teams;  // their names, in the order of play
   Tournament tournament = Tournament::kRoundRobin;
   int rounds = 1;
   uint64_t seed = 1;
-  bool faults_lose = false;
+  Scoring scoring;
+  std::string adjudication;  // by scores; empty: none
   absl::optional<Sprt> sprt;
   Shard shard;
 
@@ -81,7 +83,7 @@ class Standings {
 
   Schedule schedule_;
   Shard shard_;
-  bool faults_lose_;
+  Scoring scoring_;
   absl::optional<Sprt> sprt_;
   std::vector<Tally> tallies_;  // by encounter
   absl::optional<SprtVerdict> verdict_;

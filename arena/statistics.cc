@@ -3,6 +3,9 @@
 #include <cmath>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
+#include "base/error.h"
+
 namespace sapper {
 namespace {
 
@@ -121,6 +124,27 @@ absl::optional<double> EloOfScore(double score) {
 
 double ScoreOfElo(double elo) {
   return 1 / (1 + std::pow(10.0, -elo / 400));
+}
+
+absl::Status CheckSprt(const Sprt& test) {
+  constexpr double kMostElo = 1000;
+  const std::pair<const char*, double> elos[] = {{"elo0", test.elo0}, {"elo1", test.elo1}};
+  for (const auto& [name, value] : elos)
+    if (!(value > -kMostElo && value < kMostElo))
+      return MakeError(
+          ErrorCode::kOption,
+          absl::StrCat(name, " is ", value, "; it must be between ", -kMostElo, " and ", kMostElo));
+  if (!(test.elo0 < test.elo1))
+    return MakeError(ErrorCode::kOption,
+                     absl::StrCat("elo0 is ", test.elo0, " and not below elo1, ", test.elo1,
+                                  "; write e.g. elo0=0 elo1=5"));
+  const std::pair<const char*, double> chances[] = {{"alpha", test.alpha}, {"beta", test.beta}};
+  for (const auto& [name, value] : chances)
+    if (!(value > 0 && value < 0.5))
+      return MakeError(ErrorCode::kOption,
+                       absl::StrCat(name, " is ", value, "; it must be between 0 and 0.5, e.g. ",
+                                    name, "=0.05"));
+  return absl::OkStatus();
 }
 
 double Sprt::lower() const {

@@ -9,6 +9,7 @@
 #include <array>
 #include <cstdint>
 
+#include "absl/status/status.h"
 #include "absl/types/optional.h"
 #include "absl/types/span.h"
 
@@ -67,6 +68,9 @@ struct Sprt {
   double lower() const;
   double upper() const;
 };
+
+// Error kOption that names the rule which is broken, "elo0 is -1500, ...".
+absl::Status CheckSprt(const Sprt& test);
 
 enum class SprtVerdict { kGoOn, kAcceptElo0, kAcceptElo1 };
 

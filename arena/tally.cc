@@ -53,20 +53,25 @@ GameSummary SummaryOf(const GameResult& result) {
 }
 
 void Tally::AddPair(const absl::optional<GameSummary>& first,
-                    const absl::optional<GameSummary>& second, bool faults_lose) {
+                    const absl::optional<GameSummary>& second, const Scoring& scoring) {
   absl::optional<int> points[2];
-  if (first.has_value()) points[0] = AddGame(*first, Team(0), faults_lose);
-  if (second.has_value()) points[1] = AddGame(*second, Team(1), faults_lose);
+  if (first.has_value()) points[0] = AddGame(*first, Team(0), scoring);
+  if (second.has_value()) points[1] = AddGame(*second, Team(1), scoring);
   if (points[0] && points[1]) ++pairs_.pairs[static_cast<size_t>(*points[0] + *points[1])];
 }
 
-absl::optional<int> Tally::AddGame(const GameSummary& game, Team team_of_first, bool faults_lose) {
+absl::optional<int> Tally::AddGame(const GameSummary& game, Team team_of_first,
+                                   const Scoring& scoring) {
   if (!game.outcome.has_value()) {
     ++(game.broken_off ? broken_off_ : runner_failures_);
     return absl::nullopt;
   }
   const TeamOutcome& outcome = *game.outcome;
-  if (!game.scored(faults_lose)) {
+  if (game.too_short(scoring)) {
+    Count(HalfPoints(outcome, team_of_first), short_games_);
+    return absl::nullopt;
+  }
+  if (!game.scored(scoring)) {
     // A fault is a loss of who committed it, so the winner tells whose it was.
     const bool of_first = *outcome.winner != team_of_first;
     ++faults_[of_first ? 0 : 1][outcome.reason];
@@ -82,6 +87,7 @@ absl::optional<int> Tally::AddGame(const GameSummary& game, Team team_of_first, 
 
 void Tally::Add(const Tally& other, bool mirrored) {
   sapper::Add(other.games_, mirrored, games_);
+  sapper::Add(other.short_games_, mirrored, short_games_);
   for (size_t team : {size_t{0}, size_t{1}})
     sapper::Add(other.by_team_[mirrored ? 1 - team : team], mirrored, by_team_[team]);
   for (const auto& [reason, games] : other.by_reason_)

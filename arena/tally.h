@@ -12,6 +12,14 @@
 
 namespace sapper {
 
+// Which finished games count.
+struct Scoring {
+  bool faults_lose = false;  // a fault is scored as a loss
+  int count_from = 0;        // plies; games that are shorter are counted apart
+
+  friend bool operator==(const Scoring&, const Scoring&) = default;
+};
+
 // What the statistics need of a game.
 struct GameSummary {
   absl::optional<TeamOutcome> outcome;  // nothing: broken off, or the runner failed
@@ -19,8 +27,13 @@ struct GameSummary {
   int64_t plies = 0;
   uint64_t moves = 0;  // the same for games with the same layouts and moves; 0 = none was begun
 
-  bool scored(bool faults_lose) const {
-    return outcome.has_value() && (faults_lose || !IsFault(outcome->reason));
+  bool scored(const Scoring& scoring) const {
+    return outcome.has_value() && (scoring.faults_lose || !IsFault(outcome->reason)) &&
+           !too_short(scoring);
+  }
+  // A fault is never too short: it is a fault.
+  bool too_short(const Scoring& scoring) const {
+    return outcome.has_value() && !IsFault(outcome->reason) && plies < scoring.count_from;
   }
 };
 
@@ -30,9 +43,9 @@ GameSummary SummaryOf(const GameResult& result);
 class Tally {
  public:
   // The games of one pair: in the first the first engine is the first team. A game may be missing
-  // (the match was broken off). With `faults_lose`, a fault is scored as a loss.
+  // (the match was broken off).
   void AddPair(const absl::optional<GameSummary>& first, const absl::optional<GameSummary>& second,
-               bool faults_lose);
+               const Scoring& scoring);
   // Another tally of the same engine; `mirrored` if it is the second one there. Whose the faults
   // are is then told from this engine's side: faults_of(0) are its own.
   void Add(const Tally& other, bool mirrored);
@@ -51,6 +64,10 @@ class Tally {
   const Pentanomial& pairs() const {
     return pairs_;
   }
+  // Games that were too short to count.
+  const Trinomial& short_games() const {
+    return short_games_;
+  }
   // Faults that were not scored, by engine (0, 1) and reason.
   const std::map<Reason, int64_t>& faults_of(size_t engine) const {
     return faults_[engine];
@@ -68,11 +85,12 @@ class Tally {
   }
 
  private:
-  absl::optional<int> AddGame(const GameSummary& game, Team team_of_first, bool faults_lose);
+  absl::optional<int> AddGame(const GameSummary& game, Team team_of_first, const Scoring& scoring);
 
   Trinomial games_;
   std::array<Trinomial, 2> by_team_;
   std::map<Reason, Trinomial> by_reason_;
+  Trinomial short_games_;
   Pentanomial pairs_;
   std::array<std::map<Reason, int64_t>, 2> faults_;
   int64_t runner_failures_ = 0;

@@ -1,7 +1,5 @@
 #include "arena/terms_json.h"
 
-#include <cmath>
-
 #include "absl/strings/str_cat.h"
 #include "base/error.h"
 #include "variants/duel.h"
@@ -13,10 +11,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr size_t kMostEngines = 100;
 constexpr int kMostPairs = 100'000'000;
-
-bool IsChance(double value) {
-  return value > 0 && value < 0.5;
-}
 
 // False if it is no match of a game that is known.
 bool TakeVariant(const Json& json, const Variants& variants, MatchTerms& terms) {
@@ -38,21 +32,23 @@ absl::optional<MatchTerms> TermsFrom(const Json& json, const Variants& variants)
   terms.names = json.at("engines").get<std::vector<std::string>>();
   terms.controls = json.at("controls").get<std::vector<std::string>>();
   terms.rules = json.at("rules").get<std::string>();
+  terms.layouts = json.value("layouts", "");
+  terms.adjudication = json.value("adjudication", "");
   if (!TakeVariant(json, variants, terms)) return absl::nullopt;
   const auto tournament = ParseTournament(json.at("tournament").get<std::string>());
   terms.rounds = json.at("rounds").get<int>();
   terms.seed = json.at("seed").get<uint64_t>();
-  terms.faults_lose = json.at("faults_lose").get<bool>();
+  terms.scoring.faults_lose = json.at("faults_lose").get<bool>();
+  terms.scoring.count_from = json.value("count_from", 0);
   terms.shard.index = json.at("shard").at(0).get<int>() - 1;
   terms.shard.count = json.at("shard").at(1).get<int>();
   if (const auto sprt = json.find("sprt"); sprt != json.end()) {
     terms.sprt = Sprt{sprt->at("elo0").get<double>(), sprt->at("elo1").get<double>(),
                       sprt->at("alpha").get<double>(), sprt->at("beta").get<double>()};
-    if (!std::isfinite(terms.sprt->elo0) || !std::isfinite(terms.sprt->elo1) ||
-        !IsChance(terms.sprt->alpha) || !IsChance(terms.sprt->beta))
-      return absl::nullopt;
+    if (!CheckSprt(*terms.sprt).ok()) return absl::nullopt;
   }
   const size_t engines = terms.names.size();
+  if (terms.scoring.count_from < 0) return absl::nullopt;
   if (!tournament.has_value() || engines < 2 || engines > kMostEngines || terms.rounds < 1 ||
       terms.controls.size() != engines || terms.rounds > kMostPairs ||
       (terms.sprt.has_value() && engines != 2))
@@ -73,10 +69,13 @@ Json JsonOf(const MatchTerms& terms) {
                {"variant", terms.variant},
                {"teams", terms.teams},
                {"rules", terms.rules},
+               {"layouts", terms.layouts},
                {"tournament", TournamentName(terms.tournament)},
                {"rounds", terms.rounds},
                {"seed", terms.seed},
-               {"faults_lose", terms.faults_lose},
+               {"faults_lose", terms.scoring.faults_lose},
+               {"count_from", terms.scoring.count_from},
+               {"adjudication", terms.adjudication},
                {"shard", {terms.shard.index + 1, terms.shard.count}}};
   if (terms.sprt.has_value())
     json["sprt"] = {{"elo0", terms.sprt->elo0},

@@ -16,6 +16,7 @@
 #include "cli/bench_command.h"
 #include "cli/check_command.h"
 #include "cli/convert_command.h"
+#include "cli/elo_command.h"
 #include "cli/greeting.h"
 #include "cli/match_command.h"
 #include "cli/options_command.h"
@@ -50,6 +51,7 @@ int RunVerb(int argc, char** argv, const sapper::Variants& variants) {
   int exit_code = 0;
   sapper::AddUjiCommand(app, variants, exit_code);
   sapper::AddMatchCommand(app, variants, exit_code);
+  sapper::AddEloCommand(app, exit_code);
   sapper::AddCheckCommand(app, variants, exit_code);
   sapper::AddPlayCommand(app, variants, exit_code);
   sapper::AddRefereeCommand(app, variants, exit_code);

@@ -9,6 +9,7 @@
 #include "absl/strings/strip.h"
 #include "base/error.h"
 #include "base/suggestion.h"
+#include "cli/match_layouts.h"
 #include "cli/variant_argument.h"
 #include "cli/whole_number.h"
 
@@ -45,23 +46,24 @@ void AddEngineOptions(CLI::App& app, MatchArguments& arguments) {
                "start an engine again that crashed, stalled or did not start, and play on");
 }
 
-// "engine (each chooses its own), a file of layouts, or drawn: human (duel, default)".
-std::string LayoutsHelp(const Variants& variants) {
-  std::string help = "engine (each chooses its own), a file of layouts, or drawn:";
-  for (const auto& variant : variants)
-    for (const char* name : variant->setup_source_names())
-      absl::StrAppend(&help, " ", name, " (", variant->name(),
-                      name == variant->setup_source_names().front() ? ", default)" : ")");
-  return help;
+void AddAdjudication(CLI::App& app, const std::string& name,
+                     std::optional<std::vector<std::string>>& words, const std::string& help) {
+  app.add_option_function<std::vector<std::string>>(
+         name,
+         [&words](const std::vector<std::string>& given) {
+           words = WordOf(given).empty() ? std::vector<std::string>() : given;
+         },
+         help)
+      ->expected(0, 3);
 }
 
 void AddGameOptions(CLI::App& app, const Variants& variants, MatchArguments& arguments) {
   app.add_option("--variant", arguments.variant, VariantHelp(variants));
   app.add_option("--games", arguments.games,
                  "games of each two engines (even), or a round with --rounds")
-      ->transform(WholeInt());
+      ->transform(WholeNumber(2, kMostGames));
   app.add_option("--rounds", arguments.rounds, "rounds of 2 games (or --games) of each two engines")
-      ->transform(WholeInt());
+      ->transform(WholeNumber(1, kMostGames / 2));
   app.add_option_function<std::vector<std::string>>(
          "--repeat",
          [&arguments](const std::vector<std::string>& words) {
@@ -74,7 +76,7 @@ void AddGameOptions(CLI::App& app, const Variants& variants, MatchArguments& arg
   app.add_option("--rules", arguments.rules,
                  absl::StrCat("settings of the game; '", variants.front()->DefaultSettings(),
                               "' of ", variants.front()->name(), " if not given"));
-  app.add_option("--layouts", arguments.layouts, LayoutsHelp(variants));
+  app.add_option("--layouts", arguments.layouts, LayoutsHelp(variants))->expected(1, 2);
   app.add_option("--srand,--seed", arguments.seed, "seed of layouts and engines")
       ->transform(WholeNumber());
   app.add_option("--concurrency,-j", arguments.concurrency, "games at a time")
@@ -83,9 +85,34 @@ void AddGameOptions(CLI::App& app, const Variants& variants, MatchArguments& arg
   app.add_option("--maxmoves", arguments.max_plies,
                  "plies after which a game is a draw by adjudication (0 = never)")
       ->transform(WholeInt());
+  AddAdjudication(app, "--adjudicate-draw", arguments.adjudicate_draw,
+                  "end a game as a draw when both engines say so: from=80 moves=8 within=50, in "
+                  "plies, moves of each and permille");
+  AddAdjudication(app, "--adjudicate-win", arguments.adjudicate_win,
+                  "end a game as won when both engines say so: moves=4 value=950");
+  app.add_option("--count-from", arguments.count_from,
+                 "games that end before this ply count apart, as online halls do (30)")
+      ->transform(WholeInt());
   app.add_option("--sprt", arguments.sprt, "stop when decided: elo0=0 elo1=5 alpha=0.05 beta=0.05")
       ->expected(1, 4);
   app.add_flag("--check", arguments.check, "compare both views with the truth at every ply");
+}
+
+void SetForced(const std::vector<std::string>& words, Forced& forced) {
+  if (WordOf(words).empty()) {
+    forced = {.state = true, .records = true, .log = true, .json = true};
+    return;
+  }
+  for (const std::string& word : words) {
+    bool* const which = word == "state"     ? &forced.state
+                        : word == "records" ? &forced.records
+                        : word == "log"     ? &forced.log
+                        : word == "json"    ? &forced.json
+                                            : nullptr;
+    if (which == nullptr)
+      throw CLI::ValidationError("--force", "it replaces state, records, log or json, not " + word);
+    *which = true;
+  }
 }
 
 void AddFileOptions(CLI::App& app, MatchArguments& arguments) {
@@ -102,7 +129,11 @@ void AddFileOptions(CLI::App& app, MatchArguments& arguments) {
       ->expected(0, 1);
   app.add_option("--shard", arguments.shard, "play only part I of N of the match: --shard I/N");
   app.add_option("--out", arguments.out, "state file of a part: as --state FILE --resume");
-  app.add_flag("--force", arguments.force, "replace files that exist (old states are renamed)");
+  app.add_option_function<std::vector<std::string>>(
+         "--force", [&arguments](const auto& words) { SetForced(words, arguments.force); },
+         "replace files that exist: state records log json, or all of these if none is named; the "
+         "old ones are renamed, but json")
+      ->expected(0, 4);
   app.add_option("--config", arguments.config,
                  "JSON file with these options; those on the command line win");
   app.add_option_function<std::vector<std::string>>(

@@ -13,6 +13,17 @@
 
 namespace sapper {
 
+// Of each two engines.
+inline constexpr int kMostGames = 10'000'000;
+
+// The files that may be replaced if they exist.
+struct Forced {
+  bool state = false;
+  bool records = false;
+  bool log = false;
+  bool json = false;
+};
+
 struct MatchArguments {
   std::vector<std::vector<std::string>> engines;
   std::vector<std::string> each;
@@ -25,12 +36,15 @@ struct MatchArguments {
   std::optional<uint64_t> nodes;
   std::string variant;  // this and the next two: empty = the default
   std::string rules;
-  std::string layouts;
+  std::vector<std::string> layouts;
   uint64_t seed = 1;
   int concurrency = 1;
   bool affinity = false;
   int max_plies = 2000;
   std::vector<std::string> sprt;
+  std::optional<std::vector<std::string>> adjudicate_draw;
+  std::optional<std::vector<std::string>> adjudicate_win;
+  int count_from = 0;
   std::string margin;
   std::string stall = "60s";
   std::string handshake = "10s";
@@ -44,7 +58,7 @@ struct MatchArguments {
   bool resume = false;
   std::string shard;
   std::string out;
-  bool force = false;
+  Forced force;
   std::string config;
 
   bool json = false;

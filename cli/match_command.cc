@@ -16,7 +16,8 @@ namespace {
 struct MergeArguments {
   std::vector<std::string> files;
   bool partial = false;
-  MatchArguments output;  // --json, --records and --force of it
+  bool force = false;
+  MatchArguments output;  // --json and --records of it
 };
 
 int Refuse(const absl::Status& status) {
@@ -34,8 +35,8 @@ int RunMatchCommand(const CLI::App& app, const Variants& variants, MatchArgument
   return RunMatchSetup(arguments, variants, setup);
 }
 
-Overwrite OverwriteOf(const MatchArguments& arguments) {
-  return arguments.force ? Overwrite::kYes : Overwrite::kNo;
+Overwrite OverwriteOf(bool force) {
+  return force ? Overwrite::kYes : Overwrite::kNo;
 }
 
 // In the order of the schedule, as one file that is there completely or not.
@@ -44,7 +45,7 @@ absl::Status WriteRecords(const MergeArguments& arguments, const MergedMatch& me
   if (path.empty()) return absl::OkStatus();
   std::string text;
   for (const auto& [game, record] : merged.records) text += record;
-  return WriteWholeFile(path, text, OverwriteOf(arguments.output));
+  return WriteWholeFile(path, text, OverwriteOf(arguments.force));
 }
 
 int RunMergeCommand(const MergeArguments& arguments, const Variants& variants) {
@@ -55,7 +56,7 @@ int RunMergeCommand(const MergeArguments& arguments, const Variants& variants) {
   if (absl::Status status = CheckFilesDiffer(files, written); !status.ok()) return Refuse(status);
   for (const std::string& path : {output.json_file, output.records}) {
     if (path.empty()) continue;
-    if (absl::Status status = CheckWritable(path, OverwriteOf(output)); !status.ok())
+    if (absl::Status status = CheckWritable(path, OverwriteOf(arguments.force)); !status.ok())
       return Refuse(status);
   }
   const absl::StatusOr<MergedMatch> merged =
@@ -65,7 +66,8 @@ int RunMergeCommand(const MergeArguments& arguments, const Variants& variants) {
     std::cerr << "warning: " << merged->missing_games << " games of the match are missing\n";
   absl::Status status = WriteRecords(arguments, *merged);
   if (status.ok())
-    status = PrintResult(output, merged->terms, merged->standings, nullptr, OverwriteOf(output));
+    status = PrintResult(output, merged->terms, merged->standings, nullptr,
+                         OverwriteOf(arguments.force));
   if (status.ok()) return kMatchPlayed;
   std::cerr << "sapper match: " << status.message() << '\n';
   return kMatchFailed;
@@ -80,7 +82,7 @@ void AddMergeCommand(CLI::App& match, const Variants& variants, int& exit_code) 
                     "file for the games, in the order of the schedule");
   merge->add_option("--json", arguments->output.json_file,
                     "file for the result as JSON; - prints it");
-  merge->add_flag("--force", arguments->output.force, "replace files that exist");
+  merge->add_flag("--force", arguments->force, "replace files that exist");
   merge->callback([arguments, variants, &exit_code] {
     MatchArguments& output = arguments->output;
     output.json = !output.json_file.empty();

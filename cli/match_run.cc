@@ -11,6 +11,8 @@
 #include "arena/match_records.h"
 #include "arena/report.h"
 #include "base/error.h"
+#include "base/safe_file.h"
+#include "cli/command_line.h"
 #include "cli/stop_signals.h"
 #include "cli/terminal.h"
 #include "records/record_file.h"
@@ -38,6 +40,18 @@ class MatchFiles {
   std::unique_ptr<RecordFile> plain_records_;  // without one
 };
 
+// An old file with something in it gets another name.
+absl::Status SetAside(const std::string& path, std::vector<std::string>& notices) {
+  absl::StatusOr<AppendFile> file = AppendFile::Open(path);
+  if (!file.ok()) return file.status();
+  const absl::StatusOr<std::string> before = file->Read();
+  if (before.ok() && before->empty()) return absl::OkStatus();
+  const absl::StatusOr<std::string> kept = file->Replace("", "old");
+  if (!kept.ok()) return kept.status();
+  notices.push_back(absl::StrCat(path, " is written anew; the old file is now ", *kept));
+  return absl::OkStatus();
+}
+
 absl::Status MatchFiles::Open(const MatchArguments& arguments, const Variants& variants,
                               const MatchSetup& setup) {
   std::vector<std::string> notices;
@@ -46,9 +60,9 @@ absl::Status MatchFiles::Open(const MatchArguments& arguments, const Variants& v
   if (resume && path.empty())
     return MakeError(ErrorCode::kOption, "--resume needs the file: --resume FILE or --state FILE");
   if (!path.empty()) {
-    const Existing existing = arguments.force && !arguments.resume ? Existing::kReplace
-                              : resume                             ? Existing::kResume
-                                                                   : Existing::kRefuse;
+    const Existing existing = arguments.force.state && !arguments.resume ? Existing::kReplace
+                              : resume                                   ? Existing::kResume
+                                                                         : Existing::kRefuse;
     auto journal = Journal::Open(path, {setup.plan.terms(), setup.plan_arguments}, existing,
                                  variants, notices);
     if (!journal.ok()) return journal.status();
@@ -57,10 +71,14 @@ absl::Status MatchFiles::Open(const MatchArguments& arguments, const Variants& v
       notices.push_back(absl::StrCat("going on after ", games, " games of ", path));
   }
   if (!arguments.records.empty() && journal_ != nullptr) {
-    auto records = MatchRecords::Open(arguments.records, *journal_, notices);
+    auto records =
+        MatchRecords::Open(arguments.records, *journal_, notices,
+                           arguments.force.records ? Existing::kReplace : Existing::kResume);
     if (!records.ok()) return records.status();
     records_ = *std::move(records);
   } else if (!arguments.records.empty()) {
+    if (arguments.force.records)
+      if (absl::Status status = SetAside(arguments.records, notices); !status.ok()) return status;
     auto records = RecordFile::Open(arguments.records);
     if (!records.ok()) return records.status();
     plain_records_ = *std::move(records);
@@ -134,6 +152,18 @@ int Fail(const absl::Status& status, int exit_status) {
   return exit_status;
 }
 
+// What to type to go on.
+void SayHowToGoOn(const MatchArguments& arguments) {
+  if (arguments.state.empty() && arguments.out.empty()) {
+    std::cerr << "without --state FILE the match cannot be resumed\n";
+    return;
+  }
+  std::vector<std::string> words = OwnCommandLine();
+  if (words.empty()) return;
+  if (arguments.out.empty() && !arguments.resume) words.emplace_back("--resume");
+  std::cerr << "to go on: " << ShellText(words) << '\n';
+}
+
 int ExitStatusOf(const MatchResult& result, const MatchSetup& setup) {
   if (result.run.stopped) return kMatchStopped;
   const Tally total = result.standings.Total();
@@ -163,7 +193,8 @@ int RunMatchSetup(const MatchArguments& arguments, const Variants& variants,
     return Fail(status, kMatchRefused);
   const FinishedGames finished = files.finished();
   // A match that goes on may replace the result of its earlier end.
-  const Overwrite overwrite = arguments.force || files.resumed() ? Overwrite::kYes : Overwrite::kNo;
+  const Overwrite overwrite =
+      arguments.force.json || files.resumed() ? Overwrite::kYes : Overwrite::kNo;
   if (!arguments.json_file.empty())
     if (absl::Status status = CheckWritable(arguments.json_file, overwrite); !status.ok())
       return Fail(status, kMatchRefused);
@@ -183,6 +214,7 @@ int RunMatchSetup(const MatchArguments& arguments, const Variants& variants,
   const absl::Status printed =
       PrintResult(arguments, terms, result.standings, &result.run, overwrite);
   if (!printed.ok()) return Fail(printed, kMatchFailed);
+  if (result.run.stopped || !result.run.ended.ok()) SayHowToGoOn(arguments);
   return ExitStatusOf(result, setup);
 }
 

@@ -9,11 +9,12 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
-#include "arena/setup_sources.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "base/safe_file.h"
 #include "base/suggestion.h"
+#include "cli/match_layouts.h"
+#include "cli/sprt_argument.h"
 #include "cli/variant_argument.h"
 #include "client/client_contest.h"
 
@@ -26,43 +27,19 @@ absl::Status Wrong(absl::string_view text) {
 
 // Pairs of each encounter.
 absl::StatusOr<int> RoundsOf(const MatchArguments& arguments) {
-  constexpr int kMost = 10'000'000;
   if (arguments.repeat != "2")
     return Wrong(absl::StrCat("--repeat ", arguments.repeat,
                               ": the games over one pair of layouts are always 2"));
-  if (arguments.rounds < 0) return Wrong("--rounds takes a number of rounds");
   int64_t games = arguments.games.value_or(2);
   if (arguments.rounds > 0) games *= arguments.rounds;
-  if (games < 2 || games > kMost)
-    return Wrong(absl::StrCat("--games takes 2 to ", kMost, " games, not ", games));
+  if (games > kMostGames)
+    return Wrong(absl::StrCat("--rounds ", arguments.rounds, " of ", arguments.games.value_or(2),
+                              " games are ", games, " games; at most ", kMostGames,
+                              " can be played"));
   if (games % 2 != 0)
     return Wrong(
         absl::StrCat("games are played in pairs over the same layouts: write --games ", games + 1));
   return static_cast<int>(games / 2);
-}
-
-absl::StatusOr<Sprt> ParseSprt(const std::vector<std::string>& words) {
-  Sprt test;
-  for (const std::string& word : words) {
-    const std::pair<absl::string_view, absl::string_view> parts =
-        absl::StrSplit(word, absl::MaxSplits('=', 1));
-    double value = 0;
-    const bool known = parts.first == "elo0" || parts.first == "elo1" || parts.first == "alpha" ||
-                       parts.first == "beta";
-    if (!known || !absl::SimpleAtod(parts.second, &value))
-      return Wrong(absl::StrCat("'", word, "': write --sprt elo0=0 elo1=5 alpha=0.05 beta=0.05"));
-    if (parts.first == "elo0") test.elo0 = value;
-    if (parts.first == "elo1") test.elo1 = value;
-    if (parts.first == "alpha") test.alpha = value;
-    if (parts.first == "beta") test.beta = value;
-  }
-  const auto is_elo = [](double value) { return value > -1000 && value < 1000; };
-  const auto is_chance = [](double value) { return value > 0 && value < 0.5; };
-  if (!is_elo(test.elo0) || !is_elo(test.elo1) || !(test.elo0 < test.elo1))
-    return Wrong("--sprt needs elo0 below elo1, e.g. elo0=0 elo1=5");
-  if (!is_chance(test.alpha) || !is_chance(test.beta))
-    return Wrong("--sprt needs alpha and beta between 0 and 0.5, e.g. alpha=0.05 beta=0.05");
-  return test;
 }
 
 // The time control of engines without one of their own: 100 ms a move unless arguments say another.
@@ -85,32 +62,6 @@ absl::StatusOr<TimeControl> CommonControl(const MatchArguments& arguments,
   if (arguments.nodes == uint64_t{0}) return Wrong("--nodes takes 1 or more nodes a move, not 0");
   if (arguments.nodes.has_value()) control.nodes = *arguments.nodes;
   return control;
-}
-
-constexpr char kEngineLayouts[] = "engine";
-
-bool HasSource(const Variant& variant, absl::string_view name) {
-  const auto names = variant.setup_source_names();
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-// Sets also a word that stands for the layouts in the plan: the same name may be another file.
-absl::StatusOr<std::unique_ptr<SetupSource>> MakeLayouts(std::string source, const MatchPlan& plan,
-                                                         std::string& word) {
-  const auto names = plan.variant->setup_source_names();
-  if (source.empty()) source = names.empty() ? kEngineLayouts : names.front();
-  word = source;
-  if (source == kEngineLayouts) return EngineSetups();
-  if (HasSource(*plan.variant, source)) return plan.variant->MakeSetupSource(source, plan.settings);
-  const absl::StatusOr<std::string> text = ReadWholeFile(source);
-  if (!text.ok())
-    return Wrong(absl::StrCat("--layouts ", source, ": no such file; write ",
-                              absl::StrJoin(names, ", "), names.empty() ? "" : ", ", kEngineLayouts,
-                              " or the path of a file"));
-  auto layouts = ListedSetups(*text, *plan.variant, plan.settings);
-  if (!layouts.ok()) return Wrong(absl::StrCat(source, ": ", layouts.status().message()));
-  word = absl::StrCat(text->size(), " bytes, checksum ", absl::Hex(ChecksumOf(*text)));
-  return layouts;
 }
 
 absl::Status SetTimes(const MatchArguments& arguments, MatchSetup& setup) {
@@ -270,6 +221,17 @@ absl::Status SetGame(const MatchArguments& arguments, const Variants& variants, 
 absl::Status SetGames(const MatchArguments& arguments, MatchPlan& plan) {
   if (arguments.max_plies < 0) return Wrong("--maxmoves takes plies, 0 for no limit");
   plan.max_plies = arguments.max_plies;
+  plan.count_from = arguments.count_from;
+  if (arguments.adjudicate_draw.has_value()) {
+    const auto rule = ParseDrawRule(*arguments.adjudicate_draw);
+    if (!rule.ok()) return Wrong(absl::StrCat("--adjudicate-draw: ", rule.status().message()));
+    plan.adjudication.draw = *rule;
+  }
+  if (arguments.adjudicate_win.has_value()) {
+    const auto rule = ParseWinRule(*arguments.adjudicate_win);
+    if (!rule.ok()) return Wrong(absl::StrCat("--adjudicate-win: ", rule.status().message()));
+    plan.adjudication.win = *rule;
+  }
   plan.seed = arguments.seed;
   plan.check_agreement = arguments.check;
   plan.recover = arguments.recover;
@@ -280,15 +242,13 @@ absl::Status SetGames(const MatchArguments& arguments, MatchPlan& plan) {
 }
 
 absl::Status CheckFiles(const MatchArguments& arguments, const Variant& variant) {
-  const bool from_file =
-      arguments.layouts != kEngineLayouts && !HasSource(variant, arguments.layouts);
   return CheckFilesDiffer({{"--records", arguments.records},
                            {"--state", arguments.state},
                            {"--log", arguments.log},
                            {"--json", arguments.json_file},
                            {"--out", arguments.out},
                            {"--config", arguments.config},
-                           {"--layouts", from_file ? arguments.layouts : ""}},
+                           {"--layouts", LayoutsFile(arguments.layouts, variant)}},
                           5);
 }
 
@@ -303,8 +263,6 @@ std::string SpecText(const EngineSpec& spec) {
   if (spec.own_layouts) words.push_back("layouts=own");
   if (!spec.folder.empty()) words.push_back(absl::StrCat("dir=", spec.folder));
   words.push_back(spec.control.ToString());
-  if (spec.control.margin > absl::ZeroDuration())
-    words.push_back(absl::StrCat("margin=", absl::FormatDuration(spec.control.margin)));
   for (const auto& [name, value] : spec.options)
     words.push_back(absl::StrCat("option.", name, "=", value));
   return absl::StrJoin(words, " ");
@@ -325,6 +283,12 @@ PlanArguments PlanArgumentsOf(const MatchSetup& setup, const std::string& layout
   list.emplace_back("--maxmoves", absl::StrCat(plan.max_plies));
   list.emplace_back("--faults", plan.faults_lose ? "loss" : "apart");
   list.emplace_back("--stall", absl::FormatDuration(plan.stall));
+  // Only where they are given, so that older states go on.
+  if (plan.count_from > 0) list.emplace_back("--count-from", absl::StrCat(plan.count_from));
+  if (plan.adjudication.draw.has_value())
+    list.emplace_back("--adjudicate-draw", plan.adjudication.draw->ToString());
+  if (plan.adjudication.win.has_value())
+    list.emplace_back("--adjudicate-win", plan.adjudication.win->ToString());
   if (plan.sprt.has_value())
     list.emplace_back("--sprt",
                       absl::StrCat("elo0=", plan.sprt->elo0, " elo1=", plan.sprt->elo1,
@@ -351,18 +315,18 @@ absl::Status SetUpMatch(const MatchArguments& arguments, const Variants& variant
   if (absl::Status status = CheckFiles(arguments, *plan.variant); !status.ok()) return status;
   if (absl::Status status = SetEngines(arguments, setup); !status.ok()) return status;
   SetParticipants(setup);
-  std::string layouts_word;
-  auto layouts = MakeLayouts(arguments.layouts, plan, layouts_word);
+  auto layouts = MakeMatchLayouts(arguments.layouts, *plan.variant, plan.settings, arguments.seed);
   if (!layouts.ok()) return layouts.status();
-  setup.layouts = *std::move(layouts);
+  setup.layouts = std::move(layouts->source);
   plan.layouts = setup.layouts.get();
+  plan.layouts_text = layouts->text;
   if (absl::Status status = SetTournament(arguments, plan); !status.ok()) return status;
   if (absl::Status status = SetShard(arguments, plan); !status.ok()) return status;
   if (absl::Status status = SetConcurrency(arguments, setup); !status.ok()) return status;
   if (absl::Status status = SetGames(arguments, plan); !status.ok()) return status;
-  setup.plan_arguments = PlanArgumentsOf(setup, layouts_word);
+  setup.plan_arguments = PlanArgumentsOf(setup, layouts->word);
   if (arguments.log.empty()) return absl::OkStatus();
-  auto log = TrafficLog::Open(arguments.log);
+  auto log = TrafficLog::Open(arguments.log, arguments.force.log);
   if (!log.ok()) return log.status();
   setup.log = *std::move(log);
   return absl::OkStatus();

@@ -26,9 +26,22 @@ const char* Sign(TrafficDirection direction) {
 
 }  // namespace
 
-absl::StatusOr<std::unique_ptr<TrafficLog>> TrafficLog::Open(const std::string& path) {
+namespace {
+
+absl::Status KeepOld(AppendFile& file) {
+  const absl::StatusOr<std::string> before = file.Read();
+  if (before.ok() && before->empty()) return absl::OkStatus();
+  return file.Replace("", "old").status();
+}
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<TrafficLog>> TrafficLog::Open(const std::string& path,
+                                                             bool replace) {
   absl::StatusOr<AppendFile> file = AppendFile::Open(path);
   if (!file.ok()) return file.status();
+  if (replace)
+    if (absl::Status status = KeepOld(*file); !status.ok()) return status;
   return std::unique_ptr<TrafficLog>(new TrafficLog(*std::move(file)));
 }
 

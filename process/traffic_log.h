@@ -15,8 +15,10 @@ namespace sapper {
 // "2026-01-31T12:00:00.123456Z 1.1 sapper > go movetime 100".
 class TrafficLog {
  public:
-  // Appends to the file. Error kOther.
-  static absl::StatusOr<std::unique_ptr<TrafficLog>> Open(const std::string& path);
+  // Appends to the file, or with `replace` renames it first if there is something in it. Error
+  // kOther.
+  static absl::StatusOr<std::unique_ptr<TrafficLog>> Open(const std::string& path,
+                                                          bool replace = false);
 
   // For one peer; `label` is read when a line passes. This must outlive the tap.
   TrafficTap TapOf(const std::string& engine, std::shared_ptr<const std::string> label);

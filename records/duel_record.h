@@ -35,6 +35,7 @@ struct DuelRecord {
   std::string note;  // why, in words; may be empty
   std::vector<DuelPly> plies;
   absl::optional<DuelOutcome> outcome;  // nothing: the game was broken off
+  std::string layout_source;            // e.g. "human"; may be empty
 
   // Nothing when one of the two is not known.
   absl::optional<std::array<Layout, DuelMap::kSides>> BothLayouts() const {

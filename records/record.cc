@@ -5,6 +5,8 @@
 #include <tuple>
 #include <utility>
 
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -151,7 +153,9 @@ absl::Status ParseSettingsLine(Cursor& cursor, Draft& draft) {
 absl::Status ParseSeed(Cursor& cursor, absl::optional<uint64_t>* seed) {
   uint64_t value = 0;
   if (seed->has_value()) return cursor.Error("this line is here twice");
-  if (!ParseDigits(cursor.Rest(), &value)) return cursor.Error("the seed is a whole number");
+  if (!ParseDigits(cursor.Rest(), &value))
+    return cursor.Error(absl::StrCat("the seed is a whole number from 0 to ",
+                                     std::numeric_limits<uint64_t>::max()));
   *seed = value;
   return absl::OkStatus();
 }
@@ -164,7 +168,7 @@ std::string HeaderNames(const Variant& variant) {
   std::vector<std::string> names = {"rules"};
   for (const SeatDescription& seat : variant.seats()) names.push_back(seat.name);
   for (const SeatDescription& seat : variant.seats()) names.push_back(SetupName(seat));
-  for (const char* name : {"label", "control", "seed"}) names.emplace_back(name);
+  for (const char* name : {"label", "control", "layouts", "seed"}) names.emplace_back(name);
   if (variant.has_chance()) names.emplace_back(kChance);
   for (const char* name : {"note", "moves"}) names.emplace_back(name);
   return absl::StrJoin(names, ", ");
@@ -203,6 +207,7 @@ absl::Status ParseHeader(absl::string_view name, const Variants& variants, Curso
   }
   if (name == "label") return ParseText(cursor, &game.label);
   if (name == "control") return ParseText(cursor, &game.control);
+  if (name == "layouts") return ParseText(cursor, &game.layouts);
   if (name == "note") return ParseText(cursor, &game.note);
   if (name == "seed") return ParseSeed(cursor, &game.seed);
   if (name == kChance && game.variant->has_chance()) return ParseSeed(cursor, &game.chance_seed);
@@ -315,7 +320,8 @@ void AppendPly(std::string* out, size_t number, const RecordedPly& ply) {
 bool operator==(const GameRecord& a, const GameRecord& b) {
   const auto parts = [](const GameRecord& record) {
     return std::tie(record.settings, record.players, record.setups, record.label, record.control,
-                    record.seed, record.chance_seed, record.note, record.plies, record.outcome);
+                    record.layouts, record.seed, record.chance_seed, record.note, record.plies,
+                    record.outcome);
   };
   return a.variant->name() == b.variant->name() && parts(a) == parts(b);
 }
@@ -329,6 +335,23 @@ absl::optional<Seat> FirstKnown(const GameRecord& record) {
 bool AllKnown(const GameRecord& record) {
   return std::all_of(record.setups.begin(), record.setups.end(),
                      [](const auto& setup) { return setup.has_value(); });
+}
+
+absl::Status CheckIsRecords(absl::string_view text) {
+  absl::string_view rest = text;
+  while (!rest.empty()) {
+    absl::string_view line = rest.substr(0, rest.find('\n'));
+    rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+    absl::ConsumeSuffix(&line, "\r");
+    if (line.empty() || line.front() == '#') continue;
+    if (line != kFirstWords)
+      return MakeError(ErrorCode::kSyntax, absl::StrCat("it holds no records: they begin with '",
+                                                        kFirstWords, "', not ", Quote(line)));
+    const absl::string_view whole = absl::StripTrailingAsciiWhitespace(text);
+    if (absl::EndsWith(whole, "\nend") || absl::EndsWith(whole, "\r\nend")) return absl::OkStatus();
+    return MakeError(ErrorCode::kSyntax, "its last record has no end");
+  }
+  return absl::OkStatus();
 }
 
 std::string RecordText(const GameRecord& record) {
@@ -349,6 +372,7 @@ std::string RecordText(const GameRecord& record, absl::Span<const std::string> c
     absl::StrAppend(&out, SetupName(variant.seats()[i]), " ",
                     record.setups[i].value_or(std::string(kUnknownSetup)), "\n");
   AppendText(&out, "control", record.control);
+  AppendText(&out, "layouts", record.layouts);
   if (record.seed) absl::StrAppend(&out, "seed ", *record.seed, "\n");
   if (record.chance_seed) absl::StrAppend(&out, kChance, " ", *record.chance_seed, "\n");
   AppendText(&out, "note", record.note);

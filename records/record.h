@@ -44,6 +44,7 @@ struct GameRecord {
   Setups setups;
   std::string label;    // e.g. "12.1"; may be empty
   std::string control;  // e.g. "10+0.1"; may be empty
+  std::string layouts;  // where the set-ups came from, e.g. "human"; may be empty
   absl::optional<uint64_t> seed;
   absl::optional<uint64_t> chance_seed;  // of dice and the like, where the variant has any
   std::string note;                      // why, in words; may be empty
@@ -62,6 +63,10 @@ bool AllKnown(const GameRecord& record);
 inline constexpr size_t kLongestRecordLine = 4096;
 inline constexpr size_t kLongestRecordText = 400;  // of one free text: names, notes
 inline constexpr size_t kMostRecordPlies = 100000;
+
+// Whether a text is one of records as far as its beginning and its end show: what else stands in a
+// file is no place to append a game. Error kSyntax.
+absl::Status CheckIsRecords(absl::string_view text);
 
 // The block of one game, ready to be appended to a file. Free texts lose control characters and
 // what is too long.

@@ -9,6 +9,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/error.h"
+#include "base/files.h"
 
 namespace sapper {
 namespace {
@@ -24,7 +25,13 @@ absl::StatusOr<std::unique_ptr<RecordFile>> RecordFile::Open(const std::string& 
   if (descriptor < 0) return Failed(path);
   struct stat info {};
   const bool had_content = fstat(descriptor, &info) == 0 && info.st_size > 0;
-  return std::unique_ptr<RecordFile>(new RecordFile(descriptor, path, had_content));
+  std::unique_ptr<RecordFile> file(new RecordFile(descriptor, path, had_content));
+  if (!had_content || !S_ISREG(info.st_mode)) return file;
+  const absl::StatusOr<std::string> text = ReadWholeFile(path);
+  if (!text.ok()) return text.status();
+  if (absl::Status status = CheckIsRecords(*text); !status.ok())
+    return MakeError(ErrorCode::kOption, absl::StrCat(path, ": ", status.message()));
+  return file;
 }
 
 RecordFile::~RecordFile() {

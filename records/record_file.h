@@ -11,7 +11,8 @@ namespace sapper {
 
 class RecordFile {
  public:
-  // Creates the file or appends to it. Error kOther when that cannot be.
+  // Creates the file or appends to it. Errors: kOther when that cannot be, kOption when something
+  // else than records stands in it.
   static absl::StatusOr<std::unique_ptr<RecordFile>> Open(const std::string& path);
   RecordFile(const RecordFile&) = delete;
   RecordFile& operator=(const RecordFile&) = delete;

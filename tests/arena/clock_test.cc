@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "absl/strings/match.h"
+
 namespace sapper {
 namespace {
 
@@ -39,6 +41,22 @@ TEST(ClockTest, ControlsAreReadAndWritten) {
 
 constexpr Seat kRed(0);
 constexpr Seat kBlack(1);
+
+TEST(ClockTest, TheMarginIsPartOfAControl) {
+  TimeControl control;
+  ASSERT_TRUE(ParseTimeControl("st=100ms", &control).ok());
+  control.margin = absl::Milliseconds(100);
+  EXPECT_EQ(control.ToString(), "st=100ms margin=100ms");
+}
+
+// What is too long is a time nevertheless.
+TEST(ClockTest, TooLongIsSaidToBeTooLong) {
+  for (const char* text : {"40000000s", "9999999999999999999999", "99999:99:99"})
+    EXPECT_TRUE(absl::StrContains(ParseTime(text).status().message(), "longer than 366 days"))
+        << text;
+  for (const char* text : {"", "soon", "1:2:3:4", "-5s"})
+    EXPECT_TRUE(absl::StrContains(ParseTime(text).status().message(), "is not a time")) << text;
+}
 
 TEST(ClockTest, GameClockRunsDownAndIsNeverNegative) {
   TimeControl control;

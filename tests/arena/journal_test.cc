@@ -180,11 +180,19 @@ TEST_F(JournalTest, DamageAnywhereCostsOnlyWhatItHits) {
     for (const JournalGame& game : contents->games)
       EXPECT_EQ(game.record, GameOf(game.game.number()).record);
   }
+  // A plan that is damaged, and a file that never was a state.
+  const std::string spoilt = "0123456789abcdef {\"sapper-match\": 1}\n";
+  Write("state", spoilt);
+  {
+    const auto journal = Open(HeaderOf(2));
+    ASSERT_NE(journal, nullptr) << error_;
+    EXPECT_TRUE(journal->finished().empty());
+    EXPECT_EQ(Text("state.corrupt-1"), spoilt);
+  }
   Write("state", "what is this?");
-  const auto journal = Open(HeaderOf(2));
-  ASSERT_NE(journal, nullptr) << error_;
-  EXPECT_TRUE(journal->finished().empty());
-  EXPECT_EQ(Text("state.corrupt-1"), "what is this?");
+  EXPECT_EQ(Open(HeaderOf(2)), nullptr);
+  EXPECT_THAT(error_, HasSubstr("is no state of a match"));
+  EXPECT_EQ(Text("state"), "what is this?");
 }
 
 TEST_F(JournalTest, GamesTwiceOrOfNoPairAreNotTaken) {

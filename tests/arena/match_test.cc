@@ -16,6 +16,7 @@
 #include "arena/engine_spec.h"
 #include "arena/report.h"
 #include "arena/setup_sources.h"
+#include "gmock/gmock.h"
 #include "records/record_view.h"
 #include "tests/support/program.h"
 #include "tests/support/shared_data.h"
@@ -135,6 +136,9 @@ INSTANTIATE_TEST_SUITE_P(
                       Fault{"CrashesInTheMiddle", "crash-mid", Reason::kCrash},
                       Fault{"ExitsInTheMiddle", "exit-mid", Reason::kCrash},
                       Fault{"SendsTwoMoves", "two-moves", Reason::kIllegal},
+                      Fault{"SaysASecondMoveLate", "late-second", Reason::kIllegal},
+                      Fault{"MovesOutOfTurn", "unasked", Reason::kIllegal},
+                      Fault{"SaysTwoLayouts", "two-layouts", Reason::kBadLayout},
                       Fault{"IllegalMove", "illegal", Reason::kIllegal},
                       Fault{"MoveOfTheOtherSide", "other-side", Reason::kIllegal},
                       Fault{"Garbage", "garbage", Reason::kIllegal},
@@ -195,6 +199,111 @@ TEST(MatchTest, ProgramThatIsNotThereFails) {
   const MatchResult result = RunMatch(plan, {}, nullptr, std::stop_token());
   EXPECT_EQ(result.standings.Of(0).faults_of(0).at(Reason::kNoHandshake), 2);
   EXPECT_EQ(result.standings.Of(0).games().games(), 0);
+}
+
+// The same verdict at the same ply whether the other engine is quick or slow.
+TEST(MatchTest, ASecondAnswerIsJudgedWhateverTheOtherEnginesSpeed) {
+  const auto layouts = EngineSetups();
+  for (const char* mode : {"two-moves@1", "late-second@1", "unasked@1"}) {
+    std::vector<std::vector<size_t>> plies;
+    for (const char* delay : {"0", "150"}) {
+      std::vector<std::string> other = FakeWords("late@1", delay);
+      other[2] = "name=other";
+      const MatchPlan plan = PlanOf(Spec(FakeWords(mode)), Spec(other), *layouts);
+      plies.emplace_back();
+      RunMatch(
+          plan, {},
+          [&](const GameReport& report) {
+            EXPECT_EQ(report.result->outcome->reason, Reason::kIllegal) << mode;
+            EXPECT_THAT(report.result->Note(), ::testing::HasSubstr("fake ")) << mode;
+            plies.back().push_back(report.result->record->plies.size());
+            return absl::OkStatus();
+          },
+          std::stop_token());
+    }
+    ASSERT_EQ(plies[0].size(), 2U) << mode;
+    EXPECT_EQ(plies[0], plies[1]) << mode;
+  }
+}
+
+// The line of the game and the summary say what was wrong and where, as the record does.
+TEST(MatchTest, IllegalMovesAreNamed) {
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {"illegal@1", "ply 1: bestmove a1a9, but a1a9 is not a legal move"},
+      {"none@1", "ply 1: bestmove none, but there are legal moves"},
+      {"garbage@1", "it answered bestmove"}};
+  const auto layouts = EngineSetups();
+  for (const auto& [mode, text] : cases) {
+    const MatchPlan plan = PlanOf(Spec(FakeWords(mode)), Spec({"random", "nodes=1"}), *layouts);
+    std::string first_line;
+    const MatchResult result = RunMatch(
+        plan, {},
+        [&](const GameReport& report) {
+          if (first_line.empty()) first_line = GameLine(plan.terms(), report);
+          EXPECT_THAT(report.result->record->note, ::testing::HasSubstr("fake (")) << mode;
+          return absl::OkStatus();
+        },
+        std::stop_token());
+    EXPECT_THAT(first_line, ::testing::HasSubstr(text));
+    EXPECT_THAT(MatchSummary(plan.terms(), result.standings, &result.run),
+                ::testing::HasSubstr(text));
+    EXPECT_THAT(result.run.first_illegal, ::testing::HasSubstr("game 1.1, fake (red)"));
+  }
+}
+
+// The fake's score is +100 permille for its own side in every move.
+TEST(MatchTest, BothEnginesScoresEndAGame) {
+  const auto layouts = EngineSetups();
+  std::vector<std::string> other = FakeWords("good");
+  other[2] = "name=other";
+  MatchPlan plan = PlanOf(Spec(FakeWords("good")), Spec(other), *layouts);
+  plan.adjudication.draw = DrawRule{.from = 12, .moves = 2, .within = 100};
+  RunMatch(
+      plan, {},
+      [&](const GameReport& report) {
+        EXPECT_EQ(report.result->outcome, (TeamOutcome{absl::nullopt, Reason::kAdjudication}));
+        EXPECT_EQ(report.result->record->plies.size(), 12U);
+        EXPECT_TRUE(VerifyRecord(*report.result->record).ok());
+        return absl::OkStatus();
+      },
+      std::stop_token());
+  // Somebody thinks that it is better than that.
+  plan.adjudication.draw->within = 99;
+  plan.max_plies = 40;
+  RunMatch(
+      plan, {},
+      [&](const GameReport& report) {
+        EXPECT_NE(report.result->record->plies.size(), 12U);
+        return absl::OkStatus();
+      },
+      std::stop_token());
+}
+
+// What was asked, how long was waited, and what came instead.
+TEST(MatchTest, SilenceIsDescribed) {
+  const auto layouts = EngineSetups();
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {"silent", "no ujiok within 100ms of 'uji'; it said nothing"},
+      {"flood@1",
+       "no bestmove within 100ms, nor within 100ms of 'stop'; the last line heard was "
+       "'info string busy'"},
+      {"deaf@1", "nor within 100ms of 'stop'; it said nothing"}};
+  for (const auto& [mode, text] : cases) {
+    EngineSpec fake = Spec(FakeWords(mode));
+    fake.control.move = absl::Milliseconds(100);
+    MatchPlan plan = PlanOf(fake, Spec({"random", "nodes=1"}), *layouts,
+                            mode == "silent" ? absl::Milliseconds(100) : kLong);
+    plan.grace = absl::Milliseconds(100);
+    std::string line;
+    RunMatch(
+        plan, {},
+        [&](const GameReport& report) {
+          if (line.empty()) line = GameLine(plan.terms(), report);
+          return absl::OkStatus();
+        },
+        std::stop_token());
+    EXPECT_THAT(line, ::testing::HasSubstr(text));
+  }
 }
 
 TEST(MatchTest, FaultsMayBeScoredAsLosses) {

@@ -374,6 +374,148 @@ TEST_F(SlowMatchCommandThread, KilledTwentyTimesItEndsAsIfItHadNotBeen) {
   EXPECT_FALSE(std::filesystem::exists(Path("records.corrupt-1"))) << run.errors;
 }
 
+TEST_F(MatchCommandTest, WhatIsNoFileOfItsKindIsLeftAlone) {
+  Write("notes", "my notes\n");
+  for (const Words& words :
+       {Words{"--records", Path("notes")},
+        Words{"--records", Path("notes"), "--state", Path("state")},
+        Words{"--resume", Path("notes")}, Words{"--out", Path("notes"), "--shard", "1/1"}}) {
+    const ProgramRun run = Ran(RandomMatch(words));
+    EXPECT_EQ(run.exit_code, 2) << words[0];
+    EXPECT_THAT(run.errors, ::testing::AnyOf(HasSubstr("holds no records"),
+                                             HasSubstr("is no state of a match")));
+    EXPECT_EQ(*ReadWholeFile(Path("notes")), "my notes\n");
+    EXPECT_FALSE(std::filesystem::exists(Path("notes.corrupt-1")));
+  }
+  // A records file is no state either.
+  ASSERT_EQ(Ran(RandomMatch({"--records", Path("games")})).exit_code, 0);
+  EXPECT_EQ(Ran(RandomMatch({"--resume", Path("games")})).exit_code, 2);
+  EXPECT_FALSE(std::filesystem::exists(Path("games.corrupt-1")));
+  // To one whose last record is cut nothing can be appended.
+  const std::string games = *ReadWholeFile(Path("games"));
+  Write("games", games.substr(0, games.size() - 10));
+  EXPECT_THAT(Ran(RandomMatch({"--records", Path("games")})).errors, HasSubstr("has no end"));
+}
+
+TEST_F(MatchCommandTest, ForceReplacesWhatItNames) {
+  const Words words = {"--records", Path("games"), "--state", Path("state"),
+                       "--log",     Path("log"),   "--json",  Path("json")};
+  const auto with = [&](const Words& more) {
+    Words all = words;
+    all.insert(all.end(), more.begin(), more.end());
+    return Ran(RandomMatch(all));
+  };
+  const auto games = [&] {
+    return ParseRecords(*ReadWholeFile(Path("games")), StandardVariants())->size();
+  };
+  Write("log", "old\n");
+  EXPECT_EQ(with({}).exit_code, 0);
+  EXPECT_EQ(with({}).exit_code, 2);
+  EXPECT_EQ(with({"--force", "json"}).exit_code, 2);
+  EXPECT_EQ(with({"--force", "state", "json"}).exit_code, 0);
+  EXPECT_EQ(games(), 4U);
+  EXPECT_EQ(with({"--force"}).exit_code, 0);
+  EXPECT_EQ(games(), 2U);
+  EXPECT_EQ(*ReadWholeFile(Path("log.old-1")), "old\n");
+  EXPECT_TRUE(std::filesystem::exists(Path("games.old-1")));
+  // A log alone, of a match that goes on.
+  Write("log", "older\n");
+  EXPECT_EQ(with({"--resume", "--force", "log"}).exit_code, 0);
+  EXPECT_EQ(*ReadWholeFile(Path("log.old-2")), "older\n");
+  EXPECT_EQ(games(), 2U);
+  // Without a state.
+  EXPECT_EQ(Ran(RandomMatch({"--records", Path("games"), "--force", "records"})).exit_code, 0);
+  EXPECT_EQ(games(), 2U);
+  EXPECT_EQ(with({"--force", "everything"}).exit_code, 2);
+}
+
+TEST_F(MatchCommandTest, ADamagedPartIsNotMerged) {
+  ASSERT_EQ(Ran(RandomMatch({"--shard", "1/1", "--out", Path("part")})).exit_code, 0);
+  const std::string part = *ReadWholeFile(Path("part"));
+  for (const std::string& damaged :
+       {part + "junk\n", part + "junk", part.substr(0, part.size() - 5)}) {
+    Write("part", damaged);
+    const ProgramRun merged = Ran(Command({"merge", Path("part")}));
+    EXPECT_EQ(merged.exit_code, 2);
+    EXPECT_THAT(merged.errors, HasSubstr("is damaged: 1 line of it"));
+    EXPECT_EQ(Ran(Command({"merge", "--partial", Path("part")})).exit_code, 0);
+  }
+}
+
+// Whatever the result depends on is in the summary, the JSON and the records.
+TEST_F(MatchCommandTest, TheResultSaysWhatItDependsOn) {
+  Write("layouts", "cigdcegkefkfaibgidjhhhjlj\ncibhfeidckgakhgfjgjedljhi\n");
+  const Words words = {"--engine",          "random",    "--engine",      "random",
+                       "--quiet",           "--st",      "50ms",          "--records",
+                       Path("games"),       "--layouts", Path("layouts"), "order=sequential",
+                       "--adjudicate-draw", "from=10",   "--count-from",  "30"};
+  const std::string layouts = Path("layouts") + " (2 lines, order=sequential)";
+  const ProgramRun run = Ran(Command(words));
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_THAT(run.output, HasSubstr("st=50ms margin=100ms"));
+  EXPECT_THAT(run.output, HasSubstr("layouts " + layouts));
+  EXPECT_THAT(run.output, HasSubstr("adjudicated draw from=10 moves=8 within=50"));
+  const std::string records = *ReadWholeFile(Path("games"));
+  EXPECT_THAT(records, HasSubstr("control st=50ms margin=100ms\n"));
+  EXPECT_THAT(records, HasSubstr("layouts " + layouts + "\n"));
+  EXPECT_EQ(ParseRecords(records, StandardVariants())->at(0).layouts, layouts);
+  Words json = words;
+  json.insert(json.end(), {"--json"});
+  const auto result = ResultOf(Ran(Command(json)).output);
+  EXPECT_EQ(result["controls"][0], "st=50ms margin=100ms");
+  EXPECT_EQ(result["layouts"], layouts);
+  EXPECT_EQ(result["variant"], "duel");
+  EXPECT_EQ(result["count_from"], 30);
+  EXPECT_THAT(Ran(RandomMatch({})).output, HasSubstr("layouts human"));
+}
+
+TEST_F(MatchCommandTest, ShortGamesCountApart) {
+  Words words = RandomMatch({"--maxmoves", "20", "--games", "4", "--count-from", "30"});
+  const ProgramRun run = Ran(words);
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_THAT(run.output, HasSubstr("no game was scored"));
+  EXPECT_THAT(run.output, HasSubstr("+0 =4 -0 of games under 30 plies (not in the score)"));
+  words.push_back("--json");
+  const auto result = ResultOf(Ran(words).output);
+  EXPECT_EQ(result["short"]["draws"], 4);
+  EXPECT_EQ(result["games"], 0);
+}
+
+TEST_F(MatchCommandTest, RangesAreSaidOnce) {
+  const std::vector<std::pair<Words, std::string>> cases = {
+      {{"--games", "0"}, "from 2 to 10000000"},
+      {{"--games", "99999999999"}, "from 2 to 10000000"},
+      {{"--rounds", "0"}, "from 1 to 5000000"},
+      {{"--games", "10000000", "--rounds", "5000000"}, "at most 10000000"},
+      {{"--st", "99999999999s"}, "longer than 366 days"},
+      {{"--sprt", "elo0=-1500", "elo1=-500"}, "between -1000 and 1000"},
+      {{"--rules", "contest Mines=burst Mines=stay"}, "Mines is given twice"},
+      {{"--layouts", "human", "order=random"}, "layouts of a file"},
+      {{"--layouts", "human", "engine"}, "takes one source"},
+      {{"--adjudicate-win", "value=2000"}, "from 1 to 1000"}};
+  for (const auto& [words, answer] : cases) {
+    const ProgramRun run = Ran(RandomMatch(words));
+    EXPECT_EQ(run.exit_code, 2) << words[0] << " " << words[1];
+    EXPECT_THAT(run.errors, HasSubstr(answer));
+  }
+}
+
+// A match that ends early by a fault goes on with the words that it prints.
+TEST_F(MatchCommandTest, SaysHowToGoOn) {
+  const Words crash =
+      Command({"--engine", "random", "--engine", "cmd=" + BuiltPath("tests/fake_engine"),
+               "arg=crash-mid", "name=a fake", "--each", "nodes=1", "--games", "4", "--quiet"});
+  EXPECT_THAT(Ran(crash).errors, HasSubstr("without --state FILE"));
+  Words with_state = crash;
+  with_state.insert(with_state.end(), {"--state", Path("state")});
+  const std::string errors = Ran(with_state).errors;
+  EXPECT_THAT(errors, HasSubstr("'name=a fake'"));
+  const size_t begin = errors.find("to go on: ");
+  ASSERT_NE(begin, std::string::npos) << errors;
+  const std::string line = errors.substr(begin + 10, errors.find('\n', begin) - begin - 10);
+  EXPECT_THAT(Ran({"/bin/sh", "-c", line}).errors, HasSubstr("going on after 1 game"));
+}
+
 // A match that was stopped before its first game ended has a state, and is the same match.
 TEST_F(MatchCommandTest, AMatchWithoutAGameYetGoesOnAndReplacesItsResult) {
   const Words words = {"--games", "2", "--state", Path("state"), "--json", Path("json")};

@@ -76,7 +76,7 @@ TEST_F(ToyMatchCommandTest, ResultRecordsAndStateAreOfTheGame) {
   const VerbRun run = RunMatchVerb(Toys({"--records", Path("games"), "--state", Path("state"),
                                          "--rules", "toy strong", "--json", Path("json")}));
   EXPECT_EQ(run.exit_code, 0) << run.errors;
-  EXPECT_THAT(run.output, HasSubstr("game toy, rules toy strong\n"));
+  EXPECT_THAT(run.output, HasSubstr("game toy, rules toy strong, layouts random\n"));
   EXPECT_THAT(run.output, HasSubstr("as north"));
   EXPECT_THAT(run.output, HasSubstr("as east"));
   const auto json = nlohmann::json::parse(*ReadWholeFile(Path("json")));
