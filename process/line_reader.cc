@@ -1,25 +1,12 @@
 #include "process/line_reader.h"
 
-#include <poll.h>
-#include <unistd.h>
-
-#include <array>
-#include <cerrno>
-
 #include "absl/strings/strip.h"
+#include "process/descriptor.h"
 
 namespace sapper {
 
-bool LineReader::Await() const {
-  if (output_ < 0) return true;
-  std::array<pollfd, 2> waits{{{fd_, POLLIN, 0}, {output_, 0, 0}}};
-  while (poll(waits.data(), waits.size(), -1) < 0 && errno == EINTR) {
-  }
-  return waits[1].revents == 0;
-}
-
 bool LineReader::Fill() {
-  if (!Await()) return false;
+  if (!AwaitInput(fd_, output_)) return false;
   constexpr size_t kChunk = 65536;
   if (begin_ > 0) {
     buffer_.erase(0, begin_);
@@ -28,11 +15,8 @@ bool LineReader::Fill() {
   }
   const size_t size = buffer_.size();
   buffer_.resize(size + kChunk);
-  ssize_t count = 0;
-  do {
-    count = read(fd_, buffer_.data() + size, kChunk);
-  } while (count < 0 && errno == EINTR);
-  buffer_.resize(size + (count > 0 ? static_cast<size_t>(count) : 0));
+  const size_t count = ReadSome(fd_, buffer_.data() + size, kChunk);
+  buffer_.resize(size + count);
   return count > 0;
 }
 

@@ -29,8 +29,6 @@ class LineReader {
   Line Next();
 
  private:
-  // Waits for something to read; false when the output is gone.
-  bool Await() const;
   // Appends what can be read now; false at the end of the input.
   bool Fill();
   Line Finish(absl::string_view text);

@@ -1,11 +1,7 @@
 #include "process/line_writer.h"
 
-#include <poll.h>
-#include <unistd.h>
-
-#include <cerrno>
-
 #include "absl/strings/str_cat.h"
+#include "process/descriptor.h"
 
 namespace sapper {
 
@@ -16,19 +12,7 @@ void LineWriter::Write(absl::string_view line) {
 }
 
 LineWriter::ByteSink DescriptorSink(int fd) {
-  return [fd](absl::string_view bytes) {
-    while (!bytes.empty()) {
-      const ssize_t count = write(fd, bytes.data(), bytes.size());
-      if (count < 0 && errno == EINTR) continue;
-      if (count < 0) return;
-      bytes.remove_prefix(static_cast<size_t>(count));
-    }
-  };
-}
-
-bool ReaderIsGone(int fd) {
-  pollfd output{fd, 0, 0};
-  return poll(&output, 1, 0) > 0;
+  return [fd](absl::string_view bytes) { WriteAllOrDrop(fd, bytes); };
 }
 
 }  // namespace sapper

@@ -5,6 +5,7 @@
 #include <mutex>
 
 #include "absl/strings/string_view.h"
+#include "process/descriptor.h"
 
 namespace sapper {
 
@@ -33,8 +34,5 @@ class LineWriter {
 
 // Writes to a file descriptor at once. When the peer has gone, what it would have read is dropped.
 LineWriter::ByteSink DescriptorSink(int fd);
-
-// Whether nobody can read what is written to a pipe, socket or terminal. False for files.
-bool ReaderIsGone(int fd);
 
 }  // namespace sapper

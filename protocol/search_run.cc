@@ -2,6 +2,8 @@
 
 #include <new>
 
+#include "search/host_stop.h"
+
 namespace sapper {
 
 SearchRun::SearchRun(RunKind kind, const SeatLimits& limits, bool ponder)
@@ -36,8 +38,9 @@ SeatSearchResult SearchRun::Search(SeatPlayer& player, const SeatGame& game,
 
 void SearchRun::Hold() {
   std::unique_lock lock(mutex_);
-  changed_.wait(lock,
-                [&] { return control_.stopped() || (!limits_.infinite && !control_.pondering()); });
+  changed_.wait(lock, [&] {
+    return control_.stopped() || HostStopsNow() || (!limits_.infinite && !control_.pondering());
+  });
 }
 
 }  // namespace sapper

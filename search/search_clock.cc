@@ -4,6 +4,8 @@
 #include <thread>
 #include <utility>
 
+#include "search/host_stop.h"
+
 namespace sapper {
 namespace {
 
@@ -28,7 +30,7 @@ SearchClock::SearchClock(const Limits& limits, int ply, absl::Duration overhead,
       was_pondering_(control.pondering()) {}
 
 bool SearchClock::Expired(uint64_t nodes, bool settled) {
-  if (control_.stopped()) return true;
+  if (control_.stopped() || HostStopsNow()) return true;
   if (control_.pondering()) return false;
   if (was_pondering_) {
     was_pondering_ = false;
@@ -55,7 +57,7 @@ bool SearchClock::ExpiredOrDecided(uint64_t simulations, const RootLead& lead) {
 
 void SearchClock::AwaitStopIfUnbounded() {
   constexpr auto kPause = std::chrono::milliseconds(2);
-  while (!control_.stopped() && (limits_.infinite || control_.pondering()))
+  while (!control_.stopped() && !HostStopsNow() && (limits_.infinite || control_.pondering()))
     std::this_thread::sleep_for(kPause);
 }
 

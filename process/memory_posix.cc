@@ -1,5 +1,3 @@
-#include "process/memory.h"
-
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -9,6 +7,7 @@
 #include <string>
 
 #include "absl/strings/numbers.h"
+#include "process/memory.h"
 
 namespace sapper {
 namespace {
