@@ -22,6 +22,7 @@ SAPPER := $(BUILD)/sapper
 ARGS ?=
 
 .DEFAULT_GOAL := $(if $(EXE),exe,build)
+.PHONY: static windows wasm
 .PHONY: build exe play test bench match install format tidy fuzz check-all clean help deps sapper preset
 
 help:
@@ -32,6 +33,9 @@ help:
 	@echo 'make match       a short match; ARGS="--engine ... --games N" for another'
 	@echo 'make EXE=name    compile and copy the binary to ./name (CXX=compiler)'
 	@echo 'make install     install into PREFIX (now $(PREFIX)), below DESTDIR'
+	@echo 'make static      a binary for every x86-64 Linux, without shared libraries'
+	@echo 'make windows     sapper-engine.exe, the engine for 64-bit Windows'
+	@echo 'make wasm        sapper.wasm and its JavaScript, for browsers and Node'
 	@echo 'make format      rewrite the sources in the house format'
 	@echo 'make tidy        clang-tidy over all sources'
 	@echo 'make fuzz        every fuzzer for FUZZ_SECONDS (60)'
@@ -90,11 +94,37 @@ ifeq ($(V3),yes)
 	@DESTDIR='$(DESTDIR)' cmake --install $(subst build/$(PRESET),build/release,$(BUILD)) --prefix '$(PREFIX)'
 endif
 
+# Other targets (docs/builds.md). What they need beyond `make build` is named when it is missing.
+PORT_FLAGS := -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE='-O2 -DNDEBUG'
+static: | deps
+	@cmake --preset static >/dev/null
+	@cmake --build build/static -j $(JOBS) --target sapper
+	@build/static/sapper bench | tail -n 1
+
+build/abseil/CMakeLists.txt:
+	@tools/abseil-source.sh build/abseil
+
+windows: build/abseil/CMakeLists.txt
+	@command -v x86_64-w64-mingw32-g++-posix >/dev/null || \
+	  { echo 'missing package: g++-mingw-w64-x86-64-posix' >&2; exit 1; }
+	@cmake -G Ninja -S . -B build/windows -DSAPPER_PORT=windows \
+	  -DCMAKE_TOOLCHAIN_FILE=cmake/windows.cmake $(PORT_FLAGS) >/dev/null
+	@cmake --build build/windows -j $(JOBS) --target sapper_port
+
+wasm: build/abseil/CMakeLists.txt
+	@command -v emcc >/dev/null || { echo 'missing package: emscripten' >&2; exit 1; }
+	@emcmake cmake -G Ninja -S . -B build/wasm -DSAPPER_PORT=wasm $(PORT_FLAGS) >/dev/null 2>&1
+	@cmake --build build/wasm -j $(JOBS) --target sapper_port
+	@mkdir -p build/wasm/js
+	@cp build/wasm/sapper.mjs build/wasm/sapper.wasm clients/js/index.mjs clients/js/worker.mjs \
+	  clients/js/package.json build/wasm/js/
+	@node clients/js/test.mjs build/wasm/js "$$(grep -v '^#' docs/bench-signature.txt | head -n 1)"
+
 # The same list of files is rewritten here and checked by CI.
 FORMAT ?= -i
 format:
 	@tools/install-deps.sh dev
-	@find base process engine belief eval search variants records protocol client arena conformance cli bench tests tools \
+	@find base process engine belief eval search variants records protocol client arena conformance cli bench ports tests tools \
 	  \( -name '*.h' -o -name '*.cc' \) -print0 | xargs -0r clang-format $(FORMAT)
 
 tidy:
