@@ -18,7 +18,7 @@ OpponentView::OpponentView(const View& view, const LayoutPrior& prior) : view_(v
         weights_[slot][rank] += component.weight * component.theta[slot][rank];
 }
 
-void OpponentView::Disguise(Random& random, Position::RankOfPiece& world) const {
+void OpponentView::Redeterminize(Random& random, Position::RankOfPiece& world) const {
   const Side viewer = view_.viewer();
   const Evidence::Masks masks = Evidence::PublicMasks(view_, DuelMap::Next(viewer), world);
   const size_t first = Index(viewer) * kArmySize;

@@ -19,7 +19,7 @@ class OpponentView {
 
   // Replaces the ranks of the viewer's pieces in `world`, a draw from the viewer's belief, by ranks
   // that the opponent in this world cannot tell from them.
-  void Disguise(Random& random, Position::RankOfPiece& world) const;
+  void Redeterminize(Random& random, Position::RankOfPiece& world) const;
 
  private:
   const View& view_;

@@ -130,7 +130,7 @@ struct LinePlaces {
       }
     }
   }
-  // A walk along a line ends at its first and last point, so it can not be closed.
+  // A walk along a line ends at its first and last point, so it cannot be closed.
   constexpr bool NoLineMeetsItself() const {
     for (const Places& here : of_point)
       for (size_t i = 1; i < here.lines; ++i)

@@ -57,7 +57,7 @@ class alignas(64) Tree {
 
   // Makes all deferred backups. Where threads share a store, call this after a thread's last
   // simulation.
-  void FinishLearning() {
+  void MakeDeferredBackups() {
     for (DeferredBackup& backup : waiting_) Learn(backup);
   }
 

@@ -137,7 +137,7 @@ class Session {
       nodes_.fetch_add(batch, std::memory_order_relaxed);
       if (info != nullptr) ReportIfDue(reports, info);
     }
-    tree.FinishLearning();
+    tree.MakeDeferredBackups();
   }
 
   // When `info` is due while a search goes on.

@@ -37,7 +37,7 @@ WorldPool DrawWorlds(const InformationState& state, const Belief& belief, const 
     belief.Sample(random, ranks);
     pool.worlds.push_back({.position = view.World(ranks), .exposed = exposed});
     if (i >= redeterminized) continue;
-    if (!view.sees_all()) opponent.Disguise(random, ranks);
+    if (!view.sees_all()) opponent.Redeterminize(random, ranks);
     pool.redeterminized.push_back(
         {.position = Position(state.book(), view.placement(), ranks), .exposed = exposed});
   }

@@ -101,7 +101,7 @@ TEST(AnalysisTest, TheSameNodesGiveTheSameAnalysisWhoeverElseIsAnalysed) {
   EXPECT_EQ(alone, both);
 }
 
-// What a side can not tell apart, its analysis cannot either.
+// What a side cannot tell apart, its analysis cannot either.
 TEST(AnalysisTest, TheTruthIsNotInIt) {
   Random random(7);
   int swaps = 0;

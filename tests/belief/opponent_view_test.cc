@@ -56,7 +56,7 @@ TEST(OpponentView, DisguisesAnnounceTheSameGame) {
       for (int i = 0; i < 10; ++i) {
         const Position::RankOfPiece truth = game.Start().ranks();
         Position::RankOfPiece ranks = truth;
-        opponent.Disguise(random, ranks);
+        opponent.Redeterminize(random, ranks);
         const Side enemy = DuelMap::Next(viewer);
         ASSERT_TRUE(ArmyOf(ranks, enemy) == ArmyOf(truth, enemy));
         ExpectSameGame(game, plies, ranks);
@@ -89,7 +89,7 @@ TEST(OpponentView, WhatWasShownStays) {
     Position::RankOfPiece truth{};
     belief->Sample(random, truth);
     Position::RankOfPiece ranks = truth;
-    opponent.Disguise(random, ranks);
+    opponent.Redeterminize(random, ranks);
     // It beat what the opponent knows for a general.
     EXPECT_EQ(ranks[slayer.index()], Rank::kCommander);
     std::array<int, kRankCount> counts{};
@@ -120,7 +120,7 @@ TEST(OpponentView, AnAnnouncedOwnFlagStaysWhereItIs) {
   for (int i = 0; i < 100; ++i) {
     Position::RankOfPiece ranks{};
     belief->Sample(random, ranks);
-    opponent.Disguise(random, ranks);
+    opponent.Redeterminize(random, ranks);
     EXPECT_EQ(ranks[flag.index()], Rank::kFlag);
     EXPECT_NE(ranks[bomb.index()], Rank::kCommander);
     other += ranks[bomb.index()] == Rank::kBomb ? 0 : 1;
@@ -142,7 +142,7 @@ TEST(OpponentView, WhatJustFellInAHeadquartersWasNotTheFlag) {
   for (int i = 0; i < 100; ++i) {
     Position::RankOfPiece ranks{};
     belief->Sample(random, ranks);
-    opponent.Disguise(random, ranks);
+    opponent.Redeterminize(random, ranks);
     EXPECT_EQ(ranks[flag.index()], Rank::kFlag);
   }
 }

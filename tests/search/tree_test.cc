@@ -348,7 +348,7 @@ TEST(TreeThread, AThreadAloneLearnsTheSameWithLocks) {
     sharing.Simulate(0);
   }
   EXPECT_NE(Difference(alone, shared), "") << "nothing waits: this test shows nothing";
-  sharing.FinishLearning();
+  sharing.MakeDeferredBackups();
   EXPECT_EQ(Difference(alone, shared), "");
 }
 
@@ -366,7 +366,7 @@ TEST(TreeThread, ThreadsLoseNoVisitAndLeaveNoLossBehind) {
     for (Tree<EndlessGame>& tree : trees)
       threads.emplace_back([&tree] {
         for (int i = 0; i < kSimulations; ++i) tree.Simulate(0);
-        tree.FinishLearning();
+        tree.MakeDeferredBackups();
       });
   }
   EXPECT_EQ(store.node(store.root()).visits, trees.size() * kSimulations);
