@@ -113,11 +113,11 @@ windows: build/abseil/CMakeLists.txt
 
 wasm: build/abseil/CMakeLists.txt
 	@command -v emcc >/dev/null || { echo 'missing package: emscripten' >&2; exit 1; }
-	@emcmake cmake -G Ninja -S . -B build/wasm -DSAPPER_PORT=wasm $(PORT_FLAGS) >/dev/null 2>&1
-	@cmake --build build/wasm -j $(JOBS) --target sapper_port
+	@NODE_PATH=/usr/share/nodejs emcmake cmake -G Ninja -S . -B build/wasm -DSAPPER_PORT=wasm $(PORT_FLAGS) >/dev/null 2>&1
+	@NODE_PATH=/usr/share/nodejs cmake --build build/wasm -j $(JOBS) --target sapper_port
 	@mkdir -p build/wasm/js
 	@cp build/wasm/sapper.mjs build/wasm/sapper.wasm clients/js/index.mjs clients/js/worker.mjs \
-	  clients/js/package.json build/wasm/js/
+	  clients/js/module.mjs clients/js/package.json build/wasm/js/
 	@node clients/js/test.mjs build/wasm/js "$$(grep -v '^#' docs/bench-signature.txt | head -n 1)"
 
 # The same list of files is rewritten here and checked by CI.

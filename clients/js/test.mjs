@@ -26,9 +26,9 @@ async function withEngine(run) {
 }
 
 await test('the bench counts the nodes of the native program', async () => {
-  const { default: createSapper } = await import(new URL('sapper.mjs', folder));
+  const { openModule } = await import(new URL('module.mjs', folder));
   const lines = [];
-  const module = await createSapper({ onLine: (line) => lines.push(line), stopIsAsked: () => false });
+  const module = await openModule({ onLine: (line) => lines.push(line), stopIsAsked: () => false });
   assert.equal(module.ccall('sapper_bench', 'number', [], []), 1);
   assert.equal(lines.at(-1).split(' ')[0], nodes);
 });

@@ -1,5 +1,5 @@
 // The worker that runs the engine: takes {line} and posts {line} for each line of the answer.
-import createSapper from './sapper.mjs';
+import { openModule } from './module.mjs';
 
 const inNode = typeof process !== 'undefined' && process.versions?.node !== undefined;
 const port = inNode ? (await import('node:worker_threads')).parentPort : globalThis;
@@ -30,7 +30,7 @@ if (inNode) port.on('message', onMessage);
 else port.onmessage = (event) => onMessage(event.data);
 
 try {
-  engine = await createSapper({
+  engine = await openModule({
     onLine: (line) => port.postMessage({ line }),
     stopIsAsked: () => stops !== null && Atomics.load(stops, 0) !== stopsTaken,
   });
