@@ -52,6 +52,8 @@ constexpr Widths kNarrow = {3, 1};
 constexpr int kMostWideColumns = 8;
 constexpr size_t kNameColumns = 4;
 
+// The names of the columns twice, and the lines below a board.
+constexpr size_t kOtherRows = 7;
 // The legend's lines are no longer.
 constexpr size_t kLegendColumns = 80;
 
@@ -280,8 +282,10 @@ std::string Painter::ColumnNames() const {
 std::string Painter::Text() const {
   std::string text = ColumnNames();
   const std::string margin(labels_.rows.empty() ? 0 : kLabelColumns, ' ');
+  const auto lines = static_cast<size_t>(2 * rows_ - 1);
+  const bool compact = style_.compact || style_.terminal_rows < lines + kOtherRows;
   for (int y = 0; y + 1 < 2 * rows_; ++y) {
-    if (y % 2 != 0 && style_.compact) continue;
+    if (y % 2 != 0 && compact) continue;
     std::string line = margin + canvas_.Line(y);
     if (y % 2 == 0 && !labels_.rows.empty()) {
       const std::string& name = labels_.rows[static_cast<size_t>(y / 2)];

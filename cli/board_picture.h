@@ -22,18 +22,20 @@ struct TextStyle {
   bool ascii = false;    // no character beyond ASCII, names in English
   bool chinese = true;   // names on the board; without effect under `ascii`
   bool compact = false;  // no lines between the ranks
+  // Where a whole board and what is said below it need more, the board is compact.
+  size_t terminal_rows = 1000;
   // The characters that draw lines take two columns, as in some East Asian locales.
   bool wide_lines = false;
 };
 
 struct BoardPicture {
   const BoardGeometry* board = nullptr;  // not null
-  absl::Span<const PieceKind> kinds;
-  absl::Span<const SeatDescription> seats;
-  std::vector<ShownPiece> pieces;
-  int quarters = 0;              // clockwise turns of the board
-  absl::optional<Seat> viewer;   // whose pieces bear no sign; nothing: the first seat's
-  std::vector<size_t> marked{};  // points, such as those of the last move
+  absl::Span<const PieceKind> kinds{};
+  absl::Span<const SeatDescription> seats{};
+  std::vector<ShownPiece> pieces{};
+  int quarters = 0;               // clockwise turns of the board
+  absl::optional<Seat> viewer{};  // whose pieces bear no sign; nothing: the first seat's
+  std::vector<size_t> marked{};   // points, such as those of the last move
 };
 
 // The picture as `viewer` sits at the board, or as the first seat does.

@@ -16,8 +16,10 @@
 #include "cli/line_editor.h"
 #include "cli/play_session.h"
 #include "cli/play_thinking.h"
+#include "cli/style_arguments.h"
 #include "cli/terminal.h"
 #include "cli/uji_argument.h"
+#include "cli/variant_argument.h"
 #include "cli/whole_number.h"
 #include "process/line_reader.h"
 #include "protocol/options.h"
@@ -26,8 +28,6 @@ namespace sapper {
 namespace {
 
 constexpr int kBadArguments = 2;
-// Those of a board and its frame, and of the lines under it.
-constexpr int kRowsOfFrame = 7;
 constexpr char kAutosaveName[] = "unfinished.txt";
 
 // Nothing: not given.
@@ -45,10 +45,7 @@ struct PlayArguments {
   uint64_t seed = 0;
   std::string resume;
   absl::optional<std::string> autosave;
-  std::string colour = "auto";
-  absl::optional<std::string> names;
-  std::string ambiguous = "auto";
-  bool ascii = false;
+  StyleArguments style;
 };
 
 absl::Status Wrong(absl::string_view text) {
@@ -59,44 +56,10 @@ bool AtTerminal() {
   return isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0;
 }
 
-absl::Status SetStyle(const PlayArguments& arguments, TextStyle& style) {
-  if (arguments.colour == "auto") {
-    style.colour = ColourByDefault(isatty(STDOUT_FILENO) != 0);
-  } else if (arguments.colour == "always" || arguments.colour == "never") {
-    style.colour = arguments.colour == "always";
-  } else {
-    return Wrong("--color takes auto, always or never");
-  }
-  const std::string names = arguments.names.value_or("chinese");
-  if (names != "chinese" && names != "english") return Wrong("--names takes chinese or english");
-  style.chinese = names == "chinese";
-  if (arguments.ambiguous != "auto" && arguments.ambiguous != "wide" &&
-      arguments.ambiguous != "narrow")
-    return Wrong("--ambiguous takes auto, wide or narrow");
-  style.wide_lines = arguments.ambiguous == "auto" ? LocaleIsWide() : arguments.ambiguous == "wide";
-  // A pipe is taken to want UTF-8, and so is who asks for Chinese names.
-  const bool needs_ascii = isatty(STDOUT_FILENO) != 0 && !arguments.names.has_value() &&
-                           !LocaleIsUtf8(ProcessEnvironment);
-  if (needs_ascii && !arguments.ascii)
-    std::cerr << "The locale is not one of UTF-8, so the board is drawn in ASCII; with "
-                 "LC_ALL=C.UTF-8\nit has Chinese names.\n";
-  style.ascii = arguments.ascii || needs_ascii;
-  return absl::OkStatus();
-}
-
 absl::Status SetGame(const PlayArguments& arguments, PlaySettings& settings) {
-  settings.variant = settings.variants.front();
-  if (arguments.variant.has_value()) {
-    const Variant* found = FindVariant(settings.variants, *arguments.variant);
-    if (found == nullptr)
-      return Wrong(absl::StrCat(
-          "--variant takes ",
-          absl::StrJoin(settings.variants, ", ", [](std::string* out, const auto& variant) {
-            absl::StrAppend(out, variant->name());
-          })));
-    for (const auto& variant : settings.variants)
-      if (variant.get() == found) settings.variant = variant;
-  }
+  auto chosen = ChooseVariant(settings.variants, arguments.variant.value_or(""));
+  if (!chosen.ok()) return chosen.status();
+  settings.variant = *std::move(chosen);
   const Variant& variant = *settings.variant;
   const absl::StatusOr<std::string> rules =
       variant.ParseSettings(arguments.rules.value_or(variant.DefaultSettings()));
@@ -153,11 +116,11 @@ absl::StatusOr<PlaySettings> SettingsOf(const PlayArguments& arguments, const Va
   }
   if (absl::Status status = SetGame(wanted, settings); !status.ok()) return status;
   if (absl::Status status = SetOpponent(wanted, settings); !status.ok()) return status;
-  if (absl::Status status = SetStyle(arguments, settings.style); !status.ok()) return status;
-  const TerminalSize terminal = SizeOfTerminal();
-  settings.style.compact =
-      terminal.rows < static_cast<size_t>(2 * settings.variant->board().rows + kRowsOfFrame - 1);
-  settings.columns = terminal.columns;
+  const absl::StatusOr<ChosenStyle> style = ChooseStyle(arguments.style, StandardOutputState());
+  if (!style.ok()) return style.status();
+  std::cerr << style->notice;
+  settings.style = style->style;
+  settings.columns = SizeOfTerminal().columns;
   settings.record_file = arguments.resume;
   settings.autosave_file = AutosaveFile(arguments);
   settings.asks_before_dropping = AtTerminal();
@@ -200,7 +163,9 @@ int RunPlayCommand(const PlayArguments& arguments, const Variants& variants) {
     options.seed = seed;
     options.strength = opponent.strength;
     options.threads = arguments.threads;
-    options.hash_mib = FittingHashMib(arguments.hash_mib);
+    // Each of the other seats has a memory of its own.
+    const auto others = static_cast<int>(variant.seats().size()) - 1;
+    options.hash_mib = std::max(1, FittingHashMib(arguments.hash_mib) / std::max(1, others));
     return variant.MakePlayer(opponent.player, options);
   };
   const bool shows = AtTerminal() && isatty(STDERR_FILENO) != 0;
@@ -220,11 +185,12 @@ int RunPlayCommand(const PlayArguments& arguments, const Variants& variants) {
 void AddPlayCommand(CLI::App& app, const Variants& variants, int& exit_code) {
   CLI::App* play = app.add_subcommand("play", "play against Sapper in the terminal");
   const auto arguments = std::make_shared<PlayArguments>();
-  const auto text = [play](const char* name, absl::optional<std::string>& value, const char* help) {
+  const auto text = [play](const char* name, absl::optional<std::string>& value,
+                           const std::string& help) {
     return play->add_option_function<std::string>(
         name, [&value](const std::string& given) { value = given; }, help);
   };
-  text("--variant", arguments->variant, "which game, as setoption name Variant");
+  text("--variant", arguments->variant, VariantHelp(variants));
   text("--side", arguments->side, "your seat: red (default, moves first) or black");
   text("--rules", arguments->rules, "contest (default), online, casual, then Option=value");
   text("--layout", arguments->layout, "your 25 letters; asked for if not given");
@@ -246,11 +212,7 @@ void AddPlayCommand(CLI::App& app, const Variants& variants, int& exit_code) {
   play->add_option("--resume", arguments->resume, "go on with a saved game");
   text("--autosave", arguments->autosave,
        "where a game in progress is kept, or off; by default a file of yours at a terminal");
-  play->add_option("--color,--colour", arguments->colour, "auto (default), always, never");
-  text("--names", arguments->names, "chinese (default) or english names");
-  play->add_option("--ambiguous", arguments->ambiguous,
-                   "columns of the characters that draw lines: auto (default), wide, narrow");
-  play->add_flag("--ascii", arguments->ascii, "nothing beyond ASCII");
+  AddStyleOptions(*play, arguments->style);
   play->callback(
       [arguments, variants, &exit_code] { exit_code = RunPlayCommand(*arguments, variants); });
 }

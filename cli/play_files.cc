@@ -162,16 +162,26 @@ void PlaySession::Autosave() {
   path.clear();
 }
 
-void PlaySession::OfferAutosaved() {
+size_t PlaySession::KeptPlies() const {
   const std::string& path = settings_.autosave_file;
-  if (path.empty() || !Exists(path)) return;
+  if (path.empty() || path == settings_.record_file || !Exists(path)) return 0;
   const absl::StatusOr<FoundGame> found = FirstGame(path, settings_.variants);
-  if (!found.ok() || found->record.outcome.has_value() || found->record.plies.empty()) return;
-  if (!AskYes(absl::StrCat("A game of ", found->record.plies.size(),
-                           " plies is not over. Go on with it?")))
-    return;
-  if (absl::Status status = Resume(path, Choices()); !status.ok()) Say(status.message());
+  return !found.ok() || found->record.outcome.has_value() ? 0 : found->record.plies.size();
+}
+
+void PlaySession::OfferKept() {
+  const size_t plies = KeptPlies();
+  if (plies == 0) return;
+  if (!AskYes(absl::StrCat("A game of ", plies, " plies is not over. Go on with it?"))) return;
+  if (absl::Status status = Resume(settings_.autosave_file, Choices()); !status.ok())
+    Say(status.message());
   own_file_.clear();
+}
+
+bool PlaySession::MayDropKept() {
+  const size_t plies = KeptPlies();
+  return plies == 0 || AskYes(absl::StrCat("Another game, of ", plies,
+                                           " plies, is kept and not over. Drop it for this one?"));
 }
 
 }  // namespace sapper

@@ -32,14 +32,14 @@ absl::optional<Opponent> ParseOpponent(absl::string_view text);
 
 // What was asked for beside a game to resume; nothing = what the game has.
 struct Choices {
-  absl::optional<std::string> variant;
-  absl::optional<std::string> rules;
-  absl::optional<std::string> seat;
-  absl::optional<std::string> setup;
-  absl::optional<std::string> player;
-  absl::optional<int> strength;
-  absl::optional<std::string> time;
-  absl::optional<uint64_t> nodes;
+  absl::optional<std::string> variant{};
+  absl::optional<std::string> rules{};
+  absl::optional<std::string> seat{};
+  absl::optional<std::string> setup{};
+  absl::optional<std::string> player{};
+  absl::optional<int> strength{};
+  absl::optional<std::string> time{};
+  absl::optional<uint64_t> nodes{};
 };
 
 // What a saved game has.

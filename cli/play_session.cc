@@ -44,12 +44,13 @@ bool PlaySession::Run() {
                    settings_.style.ascii || !settings_.style.chinese ? "" : " (军棋)",
                    " with you. 'help' lists the commands, 'quit' leaves."));
   if (!settings_.record_file.empty()) {
+    if (!MayDropKept()) return true;
     if (absl::Status status = Resume(settings_.record_file, settings_.choices); !status.ok()) {
       Say(status.message());
       return false;
     }
   } else {
-    OfferAutosaved();
+    OfferKept();
   }
   bool go_on = game_.has_value() || BeginGame();
   while (go_on) {

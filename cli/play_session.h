@@ -117,7 +117,10 @@ class PlaySession {
   void SayWhat(size_t point, bool with_range);
   GameRecord Record() const;
   void Autosave();
-  void OfferAutosaved();
+  // Plies of the game that is kept from another time; 0 if none is, or it is over.
+  size_t KeptPlies() const;
+  void OfferKept();
+  bool MayDropKept();
   absl::Status Resume(const std::string& path, const Choices& choices);
   // What the person is shown: what follows from the game, and all of it when it is over.
   std::vector<ShownPiece> ShownPieces() const;

@@ -12,7 +12,7 @@
 #include "base/files.h"
 #include "base/safe_text.h"
 #include "cli/replay_session.h"
-#include "cli/terminal.h"
+#include "cli/style_arguments.h"
 #include "cli/whole_number.h"
 #include "process/line_reader.h"
 #include "records/format.h"
@@ -30,7 +30,7 @@ struct ReplayArguments {
   std::string view = "truth";
   absl::optional<size_t> ply;
   bool verify = false;
-  bool ascii = false;
+  StyleArguments style;
 };
 
 int Complain(int code, absl::string_view text) {
@@ -89,10 +89,10 @@ int RunReplayCommand(const ReplayArguments& arguments, const Variants& variants)
   text = RecordsIn(*std::move(text), variants);
   if (!text.ok()) return Complain(kWrongRecord, text.status().message());
   if (arguments.verify) return VerifyAll(*text, variants);
-  TextStyle style;
-  style.ascii = arguments.ascii;
-  style.colour = ColourByDefault(isatty(STDOUT_FILENO) != 0);
-  ReplaySession replay(*text, variants, style, std::cout);
+  const absl::StatusOr<ChosenStyle> style = ChooseStyle(arguments.style, StandardOutputState());
+  if (!style.ok()) return Complain(kBadArguments, style.status().message());
+  std::cerr << style->notice;
+  ReplaySession replay(*text, variants, style->style, std::cout);
   if (absl::Status status = replay.Open(arguments.game); !status.ok())
     return Complain(ErrorCodeOf(status) == ErrorCode::kOption ? kBadArguments : kWrongRecord,
                     status.message());
@@ -125,7 +125,7 @@ void AddReplayCommand(CLI::App& app, const Variants& variants, int& exit_code) {
   replay->add_option("--ply", arguments->ply, "Show the board after so many plies and stop")
       ->transform(WholeNumber());
   replay->add_flag("--verify", arguments->verify, "Check all games, show none");
-  replay->add_flag("--ascii", arguments->ascii, "Nothing beyond ASCII");
+  AddStyleOptions(*replay, arguments->style);
   replay->footer(absl::StrCat("Commands, a line each:\n", ReplaySession::Help()));
   replay->callback(
       [arguments, variants, &exit_code] { exit_code = RunReplayCommand(*arguments, variants); });

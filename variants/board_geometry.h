@@ -40,9 +40,9 @@ struct BoardLine {
 struct BoardGeometry {
   int columns = 0;  // of points: x is below 2 * columns
   int rows = 0;
-  std::vector<BoardPoint> points;
-  std::vector<BoardLine> lines;
-  std::vector<BoardPlace> mountains;  // marks between points, where no line leads
+  std::vector<BoardPoint> points{};
+  std::vector<BoardLine> lines{};
+  std::vector<BoardPlace> mountains{};  // marks between points, where no line leads
 
   // `place` on the board turned clockwise by so many quarters, as another seat sees it.
   BoardPlace Turned(BoardPlace place, int quarters) const;

@@ -24,7 +24,8 @@ constexpr TextStyle kPlain{.ascii = true};
 std::string Picture(const BoardGeometry& board, std::vector<ShownPiece> pieces, int quarters = 0,
                     TextStyle style = kPlain) {
   static const PieceKind kKinds[] = {{"i", "engineer", "Engr", "工兵", 3}};
-  static const SeatDescription kSeats[] = {{.name = "red"}, {.name = "green"}, {.name = "blue"}};
+  static const SeatDescription kSeats[] = {
+      {"red", "r", Team(0)}, {"green", "g", Team(1)}, {"blue", "b", Team(0)}};
   return BoardText({.board = &board,
                     .kinds = kKinds,
                     .seats = kSeats,

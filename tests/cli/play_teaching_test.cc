@@ -126,6 +126,23 @@ TEST_F(PlayKeepingTest, AGameThatIsOverIsNotOfferedAgain) {
   EXPECT_THAT(PlayScript("quit", Kept()), Not(HasSubstr("not over")));
 }
 
+TEST_F(PlayKeepingTest, ResumingAnotherGameAsksBeforeTheKeptOneIsDropped) {
+  std::filesystem::create_directories(folder_);
+  const std::string other = folder_ + "/other";
+  PlayScript(absl::StrCat("c6c7\nsave ", other, "\nquit"), Settings());
+  PlayScript("a6a7\nquit", Kept());
+  const std::string kept = FileText(file_);
+  PlaySettings settings = Kept();
+  settings.record_file = other;
+  EXPECT_THAT(PlayScript("n\nc6b5", settings), HasSubstr("Drop it for this one?"));
+  EXPECT_EQ(FileText(file_), kept);
+  EXPECT_THAT(PlayScript("y\nlist\nquit", settings), HasSubstr("1. c6c7"));
+  // The kept game itself is resumed without a question.
+  settings.record_file = file_;
+  EXPECT_THAT(PlayScript("list\nquit", settings),
+              AllOf(HasSubstr("1. a6a7"), Not(HasSubstr("Drop it"))));
+}
+
 TEST_F(PlayKeepingTest, AFileThatIsNoGameIsNoObstacle) {
   std::filesystem::create_directories(folder_ + "/state");
   std::ofstream(file_) << "nonsense";
@@ -198,7 +215,9 @@ class Interrupted : public SeatPlayer {
     EXPECT_FALSE(control.stopped());
     std::raise(SIGINT);
     EXPECT_TRUE(control.stopped());
-    return {.action = game.LegalActions().front()};
+    SeatSearchResult result;
+    result.action = game.LegalActions().front();
+    return result;
   }
   std::string ChooseSetup(absl::string_view, Seat, uint64_t) override {
     return "1";

@@ -148,10 +148,11 @@ TEST(DuelWords, LossesAreThoseOfBothSidesAsFarAsKnown) {
       EXPECT_EQ(of.pieces + alive, 25);
       int known = 0;
       for (const KindCount& count : of.known) known += count.count;
-      if (of.owner == Seat(viewer))
+      if (of.owner == Seat(viewer)) {
         EXPECT_EQ(known, of.pieces);
-      else
+      } else {
         EXPECT_LE(known, of.pieces);
+      }
     }
   }
 }
