@@ -18,9 +18,9 @@ class BasicPlayoutBoard {
   using Position = BasicPosition<Map>;
 
   // Whether games under these rules can be played here: whoever moves may take the flag, so that
-  // pieces which move alike may go to the same points.
+  // pieces which move alike may go to the same points, and a taken flag ends the game.
   static bool Fits(const RuleBook& book) {
-    return book.all_movers_take_flags();
+    return book.all_movers_take_flags() && !book.flag_home();
   }
 
   // Preconditions: Fits(position.book()), and the game goes on. `position` must live as long as the

@@ -4,7 +4,7 @@ namespace sapper {
 
 void Greet(bool input_is_terminal, std::ostream& out) {
   if (!input_is_terminal) return;
-  out << "Sapper speaks UJI here ('quit' leaves). To play: sapper play. More: sapper --help"
+  out << "Sapper speaks UJI here ('quit' ends). To play: sapper play. More: sapper --help"
       << std::endl;
 }
 

@@ -9,6 +9,7 @@
 #include <random>
 #include <utility>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "base/error.h"
@@ -87,10 +88,14 @@ absl::Status SetGame(const PlayArguments& arguments, PlaySettings& settings) {
 absl::Status SetOpponent(const PlayArguments& arguments, PlaySettings& settings) {
   Opponent& opponent = settings.opponent;
   const auto names = settings.variant->player_names();
-  opponent.player = arguments.player.value_or(names[0]);
-  if (std::find(names.begin(), names.end(), opponent.player) == names.end())
+  const std::string asked = arguments.player.value_or(names[0]);
+  const auto found = std::find_if(names.begin(), names.end(), [&asked](const char* name) {
+    return absl::EqualsIgnoreCase(name, asked);
+  });
+  if (found == names.end())
     return Wrong(absl::StrCat("--player: the players of ", settings.variant->name(), " are ",
                               absl::StrJoin(names, ", ")));
+  opponent.player = *found;
   opponent.strength = arguments.strength.value_or(opponent.strength);
   opponent.time = arguments.time.value_or(opponent.time);
   opponent.nodes = arguments.nodes.value_or(0);

@@ -462,7 +462,7 @@ TEST(EngineSpecTest, BadWordsAreAnsweredWithWhatToType) {
   };
   using ::testing::HasSubstr;
   EXPECT_THAT(error({"stockfish"}), HasSubstr("write --engine cmd=stockfish"));
-  EXPECT_THAT(error({"cmd=x", "proto=uci"}), HasSubstr("proto=uji or proto=contest"));
+  EXPECT_THAT(error({"cmd=x", "proto=uci"}), HasSubstr("proto=uji, proto=contest or proto=cs4500"));
   EXPECT_THAT(error({"cmd=x", "sapper"}), HasSubstr("choose"));
   EXPECT_THAT(error({"name=x"}), HasSubstr("needs cmd=PROGRAM"));
   EXPECT_THAT(error({"random", "colour=red"}), HasSubstr("cmd= arg= args="));

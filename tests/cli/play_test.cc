@@ -74,19 +74,19 @@ std::string Transcript(const std::string& script, const PlaySettings& settings =
 }
 
 std::string Golden(const std::string& name) {
-  return FileText(SourcePath("tests/golden/" + name));
+  return FileText(SourcePath("tests/golden/play/" + name));
 }
 
 // With SAPPER_UPDATE_GOLDEN set the file is written anew instead.
 void ExpectGolden(const std::string& name, const std::string& text) {
   if (std::getenv("SAPPER_UPDATE_GOLDEN") != nullptr)
-    std::ofstream(SourcePath("tests/golden/" + name)) << text;
+    std::ofstream(SourcePath("tests/golden/play/" + name)) << text;
   EXPECT_EQ(text, Golden(name));
 }
 
 TEST(PlayTest, AGameInChinese) {
   ExpectGolden(
-      "play_chinese.txt",
+      "chinese.txt",
       Transcript("\nhelp\nmoves c6\nc6c7\nwhat c8\nwhat a1\nhint\nundo\nlayout\nresign\nn"));
 }
 
@@ -95,7 +95,7 @@ TEST(PlayTest, AGameInAscii) {
   settings.style.ascii = true;
   settings.human = Seat(1);
   const std::string text = Transcript("\nboard\nmoves\nquit", settings);
-  ExpectGolden("play_ascii.txt", text);
+  ExpectGolden("ascii.txt", text);
   for (char c : text) EXPECT_TRUE(c == '\n' || (c >= ' ' && c <= '~'));
 }
 

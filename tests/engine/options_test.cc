@@ -30,6 +30,7 @@ constexpr PresetRow kPresets[] = {
     {"FrontBombs", "false", "false", "false"},
     {"FlyingBombs", "false", "false", "false"},
     {"FlagTaker", "any", "any", "any"},
+    {"FlagHome", "false", "false", "false"},
     {"Headquarters", "locked", "locked", "locked"},
     {"RailTurns", "engineer", "engineer", "engineer"},
     {"CommanderShowsFlag", "true", "true", "false"},
@@ -47,7 +48,7 @@ TEST(Options, PresetsAreTheTableOfTheRules) {
     EXPECT_EQ(RuleOptionText(option, Rules::Contest()), kPresets[i].contest) << option.name;
     EXPECT_EQ(RuleOptionText(option, Rules::Online()), kPresets[i].online) << option.name;
     EXPECT_EQ(RuleOptionText(option, Rules::Casual()), kPresets[i].casual) << option.name;
-    EXPECT_EQ(option.in_protocol, i < 11) << option.name;
+    EXPECT_EQ(option.in_protocol, i < 12) << option.name;
   }
   EXPECT_EQ(Rules(), Rules::Contest());
 }

@@ -55,7 +55,9 @@ TinyPoints PlainDestinations(const TinyPosition& position, Square from) {
   const Rank rank = position.rank_of(placement.at(from));
   const Side side = placement.at(from).side();
   if (rank == Rank::kMine || rank == Rank::kFlag) return TinyPoints();
-  if (book.headquarters_locked() && TinySet({2, 6, 8}).Contains(from)) return TinyPoints();
+  const bool carries = book.flag_home() && placement.Carries(placement.at(from));
+  if (book.headquarters_locked() && TinySet({2, 6, 8}).Contains(from) && !carries)
+    return TinyPoints();
   TinyPoints reached = PlainTinySteps(from);
   reached |= book.turners().Contains(rank) ? PlainTinyTurningRail(from, placement.occupied())
                                            : PlainTinyStraightRail(from, placement.occupied());

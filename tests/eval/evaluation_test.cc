@@ -29,6 +29,11 @@ Position Transformed(const Position& position, SquareMap map, bool exchange) {
   }
   for (Side side : DuelMap::kAllSides)
     if (from.shown_flag(side).exists()) to.ShowFlag(side_of(side), map(from.shown_flag(side)));
+  for (Side side : DuelMap::kAllSides) {
+    const PieceId taker = from.flag_taker_of(side);
+    if (taker.exists())
+      to.SetFlagTaker(side_of(side), PieceId(side_of(taker.side()), taker.slot()));
+  }
   to.SetCounters(side_of(from.side_to_move()), from.ply(), from.quiet());
   return Position(position.book(), to, ranks);
 }

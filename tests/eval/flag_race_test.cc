@@ -153,6 +153,12 @@ void EachWay(const Position& world, const Try& now, int left,
   }
 }
 
+// In a headquarters that it may not leave.
+bool IsHeld(const Position& world, Square square) {
+  return world.book().headquarters_locked() && kBoard<DuelMap>.headquarters.Contains(square) &&
+         !world.placement().Carries(world.placement().at(square));
+}
+
 // Points where a raider of `rank` can be taken by a straight move of somebody who stands where it
 // stands now.
 Points GuardedAgainst(const Position& world, Side defenders, Rank rank) {
@@ -161,7 +167,7 @@ Points GuardedAgainst(const Position& world, Side defenders, Rank rank) {
   for (Square from : placement.pieces_of(defenders)) {
     const Rank defender = world.rank_of(placement.at(from));
     if (kImmobileRanks.Contains(defender)) continue;
-    if (world.book().headquarters_locked() && kBoard<DuelMap>.headquarters.Contains(from)) continue;
+    if (IsHeld(world, from)) continue;
     if (!DefenderDies(world.book().collision(defender, rank))) continue;
     guarded |= kBoard<DuelMap>.steps[from.index()];
     guarded |= StraightRail<DuelMap>(from, placement.occupied());
@@ -350,9 +356,7 @@ TEST(WorldSets, HoldEachLivingPieceOnce) {
         for (Square square : sets.Of(side, rank)) {
           ASSERT_EQ(placement.at(square).side(), side);
           ASSERT_EQ(position.rank_of(placement.at(square)), rank);
-          const bool locked = position.book().headquarters_locked() &&
-                              kBoard<DuelMap>.headquarters.Contains(square);
-          ASSERT_EQ(sets.Movers(side, rank).Contains(square), !locked);
+          ASSERT_EQ(sets.Movers(side, rank).Contains(square), !IsHeld(position, square));
           ++pieces;
         }
       }
