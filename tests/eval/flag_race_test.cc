@@ -219,6 +219,7 @@ TEST(FlagRace, IsWhatTryingEveryWayFinds) {
     const WorldSets sets(position);
     for (Side raiders : DuelMap::kAllSides) {
       const Square flag = sets.FlagOf(DuelMap::Next(raiders));
+      if (!flag.exists()) continue;  // it was taken and is carried
       const FlagRace race = RaceFinder(position, sets, raiders, flag).Find();
       const FlagRace expected = RaceByTrying(position, raiders);
       ASSERT_EQ(race.moves, expected.moves) << "ply " << position.placement().ply();
@@ -245,7 +246,9 @@ TEST(FlagRace, EveryStopOfAShortestWayIsCritical) {
   EachPosition([&](const Position& position) {
     const WorldSets sets(position);
     const Side raiders = position.side_to_move();
-    const RaceFinder race(position, sets, raiders, sets.FlagOf(DuelMap::Next(raiders)));
+    const Square flag = sets.FlagOf(DuelMap::Next(raiders));
+    if (!flag.exists()) return;  // it was taken and is carried
+    const RaceFinder race(position, sets, raiders, flag);
     for (int within = 1; within <= FlagRace::kHorizon; ++within) {
       const Points critical = race.CriticalPoints(within);
       if (within < race.Find().moves) {
@@ -276,6 +279,7 @@ TEST(FlagRace, NothingElseIsInTheWay) {
     const Side defenders = DuelMap::Next(raiders);
     const WorldSets sets(position);
     const Square flag = sets.FlagOf(defenders);
+    if (!flag.exists()) return;  // it was taken and is carried
     const RaceFinder race(position, sets, raiders, flag);
     const int moves = race.Find().moves;
     const Slot mine = Slot::FromIndex(kArmySize - 1);

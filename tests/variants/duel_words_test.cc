@@ -87,7 +87,8 @@ TEST(DuelWords, ReasonsAreForIllegalMovesAlone) {
 
 absl::StatusOr<KnownGame> GameAt(const Rules& rules, int quiet, Side viewer = Side::kRed) {
   const int ply = quiet + quiet % 2;  // red to move
-  auto view = SetUpView(rules, viewer, "Ac3 Lb1 ?b12 ?c10", "", quiet, ply);
+  const char* pieces = viewer == Side::kRed ? "Ac3 Lb1 ?b12 ?c10" : "ac10 lb12 ?b1 ?c3";
+  auto view = SetUpView(rules, viewer, pieces, "", quiet, ply);
   if (!view.ok()) return view.status();
   return KnownGame::FromView(*std::move(view));
 }

@@ -58,6 +58,7 @@ class Record:
     variant: str = DUEL
     label: str = ""
     control: str = ""
+    layouts_from: str = ""  # where a match took its layouts: the line "layouts"
     seed: Optional[int] = None
     chance: Optional[int] = None
     note: str = ""
@@ -77,6 +78,7 @@ class Record:
             lines += _head_line(seat, self.players.get(seat, "")) or [f"{seat} ?"]
         lines += [f"{seat}-layout {layout or '?'}" for seat, layout in self.layouts.items()]
         lines += _head_line("control", self.control)
+        lines += _head_line("layouts", self.layouts_from)
         lines += [f"seed {self.seed}"] if self.seed is not None else []
         lines += [f"chance {self.chance}"] if self.chance is not None else []
         lines += _head_line("note", self.note)
@@ -209,6 +211,8 @@ class _Parser:
             raise self._error(column, f"expected a text of 1 to {LONGEST_TEXT} bytes without control characters")
         elif name in ("rules", "label", "control", "note", "variant"):
             setattr(record, name, rest)
+        elif name == "layouts":
+            record.layouts_from = rest
         elif record.variant == DUEL and name not in ("red", "black") or not _WORD.match(name):
             raise self._error(1, f"{name[:40]!r} is no line of a record")
         else:
