@@ -55,6 +55,8 @@ class Game {
   bool AgreeOnSetups();
   bool BeginGame();
   bool PlayPly();
+  // Asks the others on behalf of a seat. False when one of them fails.
+  bool OfferDraw(Seat from);
   bool Announce(Seat mover, absl::string_view event);
   void Finish();
   bool Check(Seat seat, const absl::Status& status);
@@ -172,7 +174,20 @@ bool Game::PlayPly() {
   }
   Note(**event, seat, spent, *reply);
   if (!referee_->over()) Adjudicate(seat, *reply);
-  return Announce(seat, **event);
+  if (!Announce(seat, **event)) return false;
+  return !reply->offers_draw || referee_->over() || OfferDraw(seat);
+}
+
+// A draw is agreed when every seat of another team takes it.
+bool Game::OfferDraw(Seat from) {
+  for (Seat seat : seats_) {
+    if (plan_.variant->TeamOf(seat) == plan_.variant->TeamOf(from)) continue;
+    const absl::StatusOr<bool> accepts = peer(seat).AcceptsDraw();
+    if (!Check(seat, accepts.status())) return false;
+    if (!*accepts) return true;
+  }
+  referee_->Draw(Reason::kAgreement);
+  return true;
 }
 
 // The mover hears the result first, as in the contest.

@@ -49,6 +49,7 @@ struct GoRequest {
 struct GoReply {
   absl::optional<std::string> action;  // nothing: the peer says that it has none
   bool resign = false;
+  bool offers_draw = false;  // with the action
   absl::optional<uint64_t> nodes;
   absl::optional<int> value;  // permille, -1000..1000
   absl::optional<int> win_in;
@@ -86,6 +87,10 @@ class EnginePeer {
   virtual absl::Status Observe(absl::string_view event) = 0;
   // Asks for a move and waits for it.
   virtual absl::StatusOr<GoReply> Go(const GoRequest& request) = 0;
+  // The other side offers a draw: whether it is taken. By default it is declined.
+  virtual absl::StatusOr<bool> AcceptsDraw() {
+    return false;
+  }
   // The game is over; nothing is expected back. Without an outcome it was broken off.
   virtual void GameOver(const absl::optional<TeamOutcome>& outcome) = 0;
 

@@ -77,6 +77,7 @@ class UjiPeer : public ProcessPeer {
     return Send(absl::StrCat("observe ", event));
   }
   absl::StatusOr<GoReply> Go(const GoRequest& request) override;
+  absl::StatusOr<bool> AcceptsDraw() override;
   void GameOver(const absl::optional<TeamOutcome>& outcome) override;
 
  private:
@@ -257,7 +258,23 @@ absl::StatusOr<GoReply> UjiPeer::ParseAnswer(absl::string_view line, GoReply rep
   if (!terms_.variant->CheckActionSyntax(word).ok())
     return Fault(Reason::kIllegal, absl::StrCat("it answered ", SafeText(line, 100)));
   reply.action = std::string(word);
+  reply.offers_draw = words.back() == "draw";
   return reply;
+}
+
+// An engine that does not know the line refuses or ignores it, which declines the offer.
+absl::StatusOr<bool> UjiPeer::AcceptsDraw() {
+  if (absl::Status status = Send("draw"); !status.ok()) return status;
+  bool accepts = false;
+  const auto ready = Ask("isready", "no readyok after an offer of a draw", Reason::kStall,
+                         [&accepts](absl::string_view line) {
+                           const std::vector<absl::string_view> words = WordsIn(line);
+                           if (words.size() == 2 && words[0] == "draw")
+                             accepts = words[1] == "accept";
+                           return StartsWithWord(line, "readyok");
+                         });
+  if (!ready.ok()) return ready.status();
+  return accepts;
 }
 
 absl::StatusOr<GoReply> UjiPeer::Go(const GoRequest& request) {

@@ -343,6 +343,37 @@ TEST(MatchTest, LeavesNoOrphan) {
   std::filesystem::remove(file);
 }
 
+// A draw is offered with the third move of the offering engine: ply 5 of its games as red, ply 6 as
+// black.
+TEST(MatchTest, ThreadsAgreeOnADrawThatIsTaken) {
+  struct Case {
+    const char* other;
+    bool agreed;
+  };
+  const auto layouts = EngineSetups();
+  for (const Case& test : {Case{"accepts", true}, {"good", false}}) {
+    std::vector<std::string> other = FakeWords(test.other);
+    other.emplace_back("name=other");
+    other.erase(std::find(other.begin(), other.end(), "name=fake"));
+    MatchPlan plan = PlanOf(Spec(FakeWords("offers")), Spec(other), *layouts);
+    plan.rounds = 1;
+    plan.max_plies = 40;
+    std::vector<size_t> plies;
+    const MatchResult result = RunMatch(
+        plan, {},
+        [&](const GameReport& report) {
+          plies.push_back(report.result->record->plies.size());
+          EXPECT_EQ(report.result->outcome->reason == Reason::kAgreement, test.agreed);
+          return absl::OkStatus();
+        },
+        std::stop_token());
+    EXPECT_EQ(result.standings.Of(0).faults(), 0);
+    if (test.agreed) {
+      EXPECT_EQ(plies, (std::vector<size_t>{5, 6}));
+    }
+  }
+}
+
 TEST(MatchTest, ThreadsStopWhenAsked) {
   const auto layouts = EngineSetups();
   const std::string file = TemporaryFile();

@@ -145,11 +145,14 @@ void FakeEngine::Go(const std::vector<std::string>& words) {
   if (mode_ == "spy") Spy();
   const bool has_fault_in_go = mode_ != "good" && mode_ != "forks" && mode_ != "forks-away" &&
                                mode_ != "log" && mode_ != "bad-layout" && mode_ != "crash-last" &&
-                               mode_ != "spy" && mode_ != "unasked" && mode_ != "two-layouts";
+                               mode_ != "spy" && mode_ != "unasked" && mode_ != "two-layouts" &&
+                               mode_ != "offers" && mode_ != "accepts";
   if (gos_ == faulty_go_ && has_fault_in_go) {
     Fail(move);
   } else {
-    Say(absl::StrCat("info nodes ", gos_, " score cp 5 wdl 300 500 200\nbestmove ", move));
+    const bool offers = mode_ == "offers" && gos_ >= faulty_go_;
+    Say(absl::StrCat("info nodes ", gos_, " score cp 5 wdl 300 500 200\nbestmove ", move,
+                     offers ? " draw" : ""));
   }
 }
 
@@ -167,6 +170,7 @@ void FakeEngine::Obey(const std::string& line) {
     if (mode_ == "unasked" && gos_ == faulty_go_) Say(absl::StrCat("bestmove ", OwnMove()));
     if (mode_ == "crash-last" && ++observed_ == std::stoi(argument_)) std::abort();
   }
+  if (words[0] == "draw") Say(mode_ == "accepts" ? "draw accept" : "draw decline");
   if (words[0] == "go") Go(words);
   if (words[0] == "quit" && mode_ != "deaf") std::exit(0);
 }
