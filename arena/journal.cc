@@ -225,7 +225,7 @@ bool IsLikeAState(absl::string_view text) {
 absl::StatusOr<JournalContents> Resumed(const std::string& path, const std::string& text,
                                         const JournalHeader& header, Existing existing,
                                         const Variants& variants) {
-  if (existing == Existing::kRefuse)
+  if (existing == Existing::kRefuse && IsLikeAState(text))
     return MakeError(ErrorCode::kOption,
                      absl::StrCat(path,
                                   " holds a match; add --resume to go on with it, or --force "
@@ -254,7 +254,7 @@ std::string NoticeOf(const std::string& path, const std::string& kept, Existing 
                      const JournalContents& contents) {
   const std::string why =
       existing == Existing::kReplace
-          ? "holds another match"
+          ? "was there already"
           : absl::StrCat("is damaged, ", contents.games.size(), " games of it are kept");
   return absl::StrCat(path, " ", why, "; the old file is now ", kept);
 }

@@ -86,13 +86,15 @@ RefereeSession::Answer RefereeSession::Handle(absl::string_view line) {
   Answer answer;
   if (words.done()) return answer;
   const absl::string_view word = words.Next();
+  absl::Status status;
   if (word == "quit") {
-    answer.quit = true;
-    return answer;
+    status = words.ExpectDone("quit");
+    answer.quit = status.ok();
+  } else if (const Verb verb = FindVerb(word)) {
+    status = (this->*verb)(words, answer.lines);
+  } else {
+    status = MakeError(ErrorCode::kUnknown, Quote(word));
   }
-  const Verb verb = FindVerb(word);
-  const absl::Status status = verb == nullptr ? MakeError(ErrorCode::kUnknown, Quote(word))
-                                              : (this->*verb)(words, answer.lines);
   if (!status.ok()) answer.lines = {ErrorLine(status)};
   return answer;
 }

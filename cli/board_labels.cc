@@ -9,7 +9,9 @@ namespace sapper {
 namespace {
 
 bool IsLetterAndNumber(absl::string_view name) {
-  if (name.size() < 2 || name.size() > kLabelColumns || !absl::ascii_isalpha(name[0])) return false;
+  if (name.size() < 2 || name.size() > kLabelColumns ||
+      !absl::ascii_isalpha(static_cast<unsigned char>(name[0])))
+    return false;
   return std::all_of(name.begin() + 1, name.end(), absl::ascii_isdigit);
 }
 

@@ -90,8 +90,9 @@ void AddGameOptions(CLI::App& app, const Variants& variants, MatchArguments& arg
                   "plies, moves of each and permille");
   AddAdjudication(app, "--adjudicate-win", arguments.adjudicate_win,
                   "end a game as won when both engines say so: moves=4 value=950");
-  app.add_option("--count-from", arguments.count_from,
-                 "games that end before this ply count apart, as online halls do (30)")
+  app.add_option(
+         "--count-from", arguments.count_from,
+         "games that end before this ply count apart; online halls take 30 (default 0: none)")
       ->transform(WholeInt());
   app.add_option("--sprt", arguments.sprt, "stop when decided: elo0=0 elo1=5 alpha=0.05 beta=0.05")
       ->expected(1, 4);

@@ -15,6 +15,7 @@
 #include "cli/command_line.h"
 #include "cli/stop_signals.h"
 #include "cli/terminal.h"
+#include "nlohmann/json.hpp"
 #include "records/record_file.h"
 
 namespace sapper {
@@ -147,6 +148,14 @@ void WarnOfCrowd(const MatchSetup& setup) {
             << "; engines will wait for each other\n";
 }
 
+// Whether a file is there that holds the JSON result of a match.
+bool HoldsResult(const std::string& path) {
+  const absl::StatusOr<std::string> text = ReadWholeFile(path);
+  if (!text.ok()) return false;
+  const nlohmann::json json = nlohmann::json::parse(*text, nullptr, false);
+  return json.is_object() && json.contains("engines") && json.contains("score");
+}
+
 int Fail(const absl::Status& status, int exit_status) {
   std::cerr << "sapper match: " << status.message() << '\n';
   return exit_status;
@@ -194,7 +203,9 @@ int RunMatchSetup(const MatchArguments& arguments, const Variants& variants,
   const FinishedGames finished = files.finished();
   // A match that goes on may replace the result of its earlier end.
   const Overwrite overwrite =
-      arguments.force.json || files.resumed() ? Overwrite::kYes : Overwrite::kNo;
+      arguments.force.json || (files.resumed() && HoldsResult(arguments.json_file))
+          ? Overwrite::kYes
+          : Overwrite::kNo;
   if (!arguments.json_file.empty())
     if (absl::Status status = CheckWritable(arguments.json_file, overwrite); !status.ok())
       return Fail(status, kMatchRefused);

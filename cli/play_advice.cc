@@ -54,7 +54,15 @@ PlaySession::Next PlaySession::DoMoves(const Words& words) {
   std::stable_sort(texts.begin(), texts.end(), [this](const auto& a, const auto& b) {
     return PointsIn(a, variant().board()) < PointsIn(b, variant().board());
   });
-  Say(texts.empty() ? "no legal move from there" : absl::StrJoin(texts, " "));
+  const std::vector<ShownPiece> pieces = ShownPieces();
+  const bool empty =
+      !from.empty() && std::none_of(pieces.begin(), pieces.end(), [&](const auto& piece) {
+        return variant().board().points[piece.point].name == from;
+      });
+  if (empty)
+    Say(absl::StrCat("nothing stands on ", from));
+  else
+    Say(texts.empty() ? "no legal move from there" : absl::StrJoin(texts, " "));
   return Next::kGoOn;
 }
 

@@ -192,6 +192,8 @@ TEST_F(JournalTest, DamageAnywhereCostsOnlyWhatItHits) {
   Write("state", "what is this?");
   EXPECT_EQ(Open(HeaderOf(2)), nullptr);
   EXPECT_THAT(error_, HasSubstr("is no state of a match"));
+  EXPECT_EQ(Open(HeaderOf(2), Existing::kRefuse), nullptr);
+  EXPECT_THAT(error_, HasSubstr("is no state of a match"));
   EXPECT_EQ(Text("state"), "what is this?");
 }
 

@@ -191,6 +191,7 @@ TEST(RefereeSession, ARefusedLineChangesNothing) {
                            "record 1",
                            "referee x",
                            "castle",
+                           "quit now",
                            "MOVE c7c8"}) {
     const std::vector<std::string> answer = peer(line);
     ASSERT_EQ(answer.size(), 1U) << line;

@@ -387,6 +387,11 @@ TEST_F(MatchCommandTest, WhatIsNoFileOfItsKindIsLeftAlone) {
     EXPECT_EQ(*ReadWholeFile(Path("notes")), "my notes\n");
     EXPECT_FALSE(std::filesystem::exists(Path("notes.corrupt-1")));
   }
+  // A match that goes on replaces its own result, and nothing else.
+  ASSERT_EQ(Ran(RandomMatch({"--state", Path("whole"), "--json", Path("result")})).exit_code, 0);
+  EXPECT_EQ(Ran(RandomMatch({"--resume", Path("whole"), "--json", Path("result")})).exit_code, 0);
+  EXPECT_EQ(Ran(RandomMatch({"--resume", Path("whole"), "--json", Path("notes")})).exit_code, 2);
+  EXPECT_EQ(*ReadWholeFile(Path("notes")), "my notes\n");
   // A records file is no state either.
   ASSERT_EQ(Ran(RandomMatch({"--records", Path("games")})).exit_code, 0);
   EXPECT_EQ(Ran(RandomMatch({"--resume", Path("games")})).exit_code, 2);
