@@ -16,7 +16,8 @@ namespace {
 // "c6c7" begins at c6, "c12c11" does not begin at c1.
 bool BeginsAt(absl::string_view action, absl::string_view point) {
   return absl::StartsWith(action, point) &&
-         (action.size() == point.size() || !absl::ascii_isdigit(action[point.size()]));
+         (action.size() == point.size() ||
+          !absl::ascii_isdigit(static_cast<unsigned char>(action[point.size()])));
 }
 
 // The points that an action names from its beginning on, by their indices.

@@ -240,7 +240,7 @@ TEST(MatchTest, IllegalMovesAreNamed) {
         plan, {},
         [&](const GameReport& report) {
           if (first_line.empty()) first_line = GameLine(plan.terms(), report);
-          EXPECT_THAT(report.result->record->note, ::testing::HasSubstr("fake (")) << mode;
+          EXPECT_THAT(report.result->record->note, ::testing::HasSubstr("fake ("));
           return absl::OkStatus();
         },
         std::stop_token());

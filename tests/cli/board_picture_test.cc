@@ -100,7 +100,7 @@ TEST(BoardPictureTest, ABroadBoardIsDrawnNarrow) {
 TEST(BoardPictureTest, NamesOfEveryLengthTakeTheSameColumns) {
   const PieceKind kinds[] = {{"a", "king", "K", "帅", 1}, {"b", "guard", "Grd", "卫兵", 1}};
   const BoardGeometry board{.columns = 1, .rows = 1, .points = {{"a1", {0, 0}}}};
-  for (size_t kind : {0, 1}) {
+  for (size_t kind : {0U, 1U}) {
     for (bool chinese : {false, true}) {
       const std::string text = BoardText(
           {.board = &board, .kinds = kinds, .seats = {}, .pieces = {{0, Seat(0), kind, false}}},

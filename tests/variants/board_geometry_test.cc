@@ -49,7 +49,8 @@ TEST(BoardGeometryTest, TheDuelBoardHasItsLinesAndMountains) {
   const BoardGeometry& board = variant->board();
   EXPECT_EQ(board.points.size(), 60U);
   size_t steps = 0;
-  for (const PointSet<DuelMap::kPoints>& of_point : kBoard<DuelMap>.steps) steps += of_point.size();
+  for (const PointSet<DuelMap::kPoints>& of_point : kBoard<DuelMap>.steps)
+    steps += static_cast<size_t>(of_point.size());
   EXPECT_EQ(2 * board.lines.size(), steps);
   const auto rails = std::count_if(board.lines.begin(), board.lines.end(),
                                    [](const BoardLine& line) { return line.rail; });

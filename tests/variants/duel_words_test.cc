@@ -131,7 +131,7 @@ TEST(DuelWords, LossesAreThoseOfBothSidesAsFarAsKnown) {
   const auto variant = StandardVariants().front();
   const PlayedGame game = PlayRandomGame(Rules(), 5, 200);
   const Setups setups = {game.layouts[0].ToString(), game.layouts[1].ToString()};
-  for (size_t viewer : {0, 1}) {
+  for (size_t viewer : {0U, 1U}) {
     Setups shown(2);
     shown[viewer] = setups[viewer];
     const std::string text = variant->PositionWords(Seat(viewer), shown);
