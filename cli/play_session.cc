@@ -184,7 +184,12 @@ PlaySession::Next PlaySession::AskAnother() {
 PlaySession::Next PlaySession::Obey(const std::string& line) {
   const Words words = WordsOf(line);
   if (words.empty()) return Next::kGoOn;
-  if (const Command* command = FindCommand(words[0])) return (this->*command->run)(words);
+  if (const Command* command = FindCommand(words[0])) {
+    const bool alone = absl::string_view(command->words).empty();
+    if (!alone || words.size() == 1) return (this->*command->run)(words);
+    Say(absl::StrCat("'", command->name, "' stands alone: ", command->help));
+    return Next::kGoOn;
+  }
   if (const std::string action = ActionOf(variant(), line); !action.empty()) {
     TryMove(action);
   } else {

@@ -148,6 +148,16 @@ TEST(PlayTest, OddInputIsAnsweredAndHarmsNothing) {
   EXPECT_THAT(Transcript("\nc6c7"), HasSubstr("Goodbye."));
 }
 
+// Whoever writes 'undo 2' means more than one move.
+TEST(PlayTest, WordsAfterACommandThatStandsAloneAreRefused) {
+  const std::string text = Transcript("\nc6c7\nundo 2\nlist\nresign now\nquit please\nquit");
+  EXPECT_THAT(text, HasSubstr("'undo' stands alone: take your last move back"));
+  EXPECT_THAT(text, HasSubstr("1. c6c7"));
+  EXPECT_THAT(text, HasSubstr("'resign' stands alone"));
+  EXPECT_THAT(text, HasSubstr("'quit' stands alone"));
+  EXPECT_THAT(text, Not(HasSubstr("Sapper wins")));
+}
+
 TEST(PlayTest, SavedGamesGoOnWhereTheyWere) {
   const std::string file =
       (std::filesystem::temp_directory_path() / absl::StrCat("sapper-play-", getpid(), ".txt"))
