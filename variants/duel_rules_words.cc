@@ -106,8 +106,9 @@ std::string FlagWords(const Rules& rules) {
 
 std::vector<std::string> DuelRulesInWords(const Rules& rules) {
   std::vector<std::string> lines = {
-      "The sides move one piece in turn, red first. On a road a piece goes one point; along a "
-      "straight railway as far as the way is free.",
+      absl::StrCat(
+          "The sides move one piece in turn, red first. On a road a piece goes one point; ",
+          "along a straight railway as far as the way is free."),
       TurnWords(rules),
       absl::StrCat("Mines and the flag never move. ",
                    rules.headquarters == Headquarters::kLocked
