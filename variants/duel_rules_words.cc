@@ -115,8 +115,9 @@ std::vector<std::string> DuelRulesInWords(const Rules& rules) {
                        ? "What enters a headquarters stays there."
                        : "Pieces may leave a headquarters.",
                    " No piece can be attacked in a camp. Mountains block the middle."),
-      "A piece attacks by moving onto an enemy. The higher rank survives, of equals both die. A "
-      "bomb and what it meets both die.",
+      absl::StrCat("A piece attacks by moving onto an enemy. The higher rank survives, of equals "
+                   "both die. A ",
+                   "bomb and what it meets both die."),
       rules.mines == Mines::kStay
           ? "An engineer removes a mine. Any other piece but a bomb dies on it, and the mine stays."
           : "An engineer removes a mine. Any other piece dies on it, and the mine with it.",
