@@ -266,7 +266,7 @@ absl::StatusOr<GoReply> UjiPeer::ParseAnswer(absl::string_view line, GoReply rep
 absl::StatusOr<bool> UjiPeer::AcceptsDraw() {
   if (absl::Status status = Send("draw"); !status.ok()) return status;
   bool accepts = false;
-  const auto ready = Ask("isready", "no readyok after an offer of a draw", Reason::kStall,
+  const auto ready = Ask("isready", "readyok after an offer of a draw", Reason::kStall,
                          [&accepts](absl::string_view line) {
                            const std::vector<absl::string_view> words = WordsIn(line);
                            if (words.size() == 2 && words[0] == "draw")

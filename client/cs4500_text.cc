@@ -74,6 +74,17 @@ absl::optional<Cs4500Words> Cs4500Reader::Take(absl::string_view piece) {
   return words;
 }
 
+std::string Cs4500LayoutText(const Layout& layout) {
+  std::string text = "( ";
+  for (int i = 0; i < kArmySize; ++i) {
+    const Slot slot = Slot::FromIndex(i);
+    const Square home = kBoard<DuelMap>.home_of_slot[Index(Side::kRed)][slot.index()];
+    absl::StrAppend(&text, "( ", Cs4500SquareText(home, Side::kRed), " ",
+                    kPieces.substr(static_cast<size_t>(layout[slot]), 1), " ) ");
+  }
+  return text + ")";
+}
+
 absl::optional<Layout> ParseCs4500Layout(const Cs4500Words& words) {
   constexpr size_t kPieceWords = 4;  // ( A1 L )
   if (words.size() != 2 + kPieceWords * kArmySize) return absl::nullopt;

@@ -40,6 +40,8 @@ class Cs4500Reader {
   int depth_ = 0;
 };
 
+// As the owner writes it, "( ( A6 6 ) ( B6 1 ) ... )".
+std::string Cs4500LayoutText(const Layout& layout);
 // Nothing if it is no layout of 25 pieces, one on each point where an army begins.
 absl::optional<Layout> ParseCs4500Layout(const Cs4500Words& words);
 absl::optional<Move> ParseCs4500Move(const Cs4500Words& words, Side viewer);

@@ -9,7 +9,6 @@
 #include "absl/strings/str_split.h"
 #include "client/client_cs4500.h"
 #include "client/cs4500_text.h"
-#include "engine/board.h"
 #include "engine/duel_map.h"
 #include "engine/notation.h"
 #include "tests/support/files.h"
@@ -24,18 +23,6 @@ namespace {
 
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
-
-// As the owner writes it, from its own seat.
-std::string TextOf(const Layout& layout) {
-  std::string text = "( ";
-  for (int i = 0; i < kArmySize; ++i) {
-    const Slot slot = Slot::FromIndex(i);
-    const Square home = kBoard<DuelMap>.home_of_slot[0][slot.index()];
-    absl::StrAppend(&text, "( ", Cs4500SquareText(home, Side::kRed), " ",
-                    std::string(1, "987654321LBF"[static_cast<size_t>(layout[slot])]), " ) ");
-  }
-  return text + ")";
-}
 
 Layout SomeLayout() {
   return PlayRandomGame(Rules::Contest(), 1, 1).layouts[0];
@@ -82,7 +69,11 @@ TEST(Cs4500TextTest, EndlessBracketsTakeNoMemory) {
 
 TEST(Cs4500TextTest, LayoutsAndMovesAreReadBack) {
   const Layout layout = SomeLayout();
-  EXPECT_EQ(ParseCs4500Layout(*WordsIn(TextOf(layout))), layout);
+  const std::string text = Cs4500LayoutText(layout);
+  EXPECT_EQ(ParseCs4500Layout(*WordsIn(text)), layout);
+  // The flag of this layout, where a letter of the project's own notation has it.
+  EXPECT_THAT(text,
+              HasSubstr(layout[Slot::FromIndex(21)] == Rank::kFlag ? "( B1 F )" : "( D1 F )"));
   const absl::optional<Move> move = ParseCs4500Move(*WordsIn("( A6 A7 )"), Side::kBlack);
   ASSERT_TRUE(move.has_value());
   EXPECT_EQ(MoveText(*move), "e7e6");
@@ -91,7 +82,7 @@ TEST(Cs4500TextTest, LayoutsAndMovesAreReadBack) {
 }
 
 TEST(Cs4500TextTest, WrongLayoutsAreRefused) {
-  const std::string right = TextOf(SomeLayout());
+  const std::string right = Cs4500LayoutText(SomeLayout());
   const auto changed = [&](const std::string& from, const std::string& to) {
     std::string text = right;
     text.replace(text.find(from), from.size(), to);
@@ -133,7 +124,7 @@ class Cs4500PeerTest : public ::testing::Test {
   const std::string file_ =
       absl::StrCat(::testing::TempDir(), "/cs4500-", getpid(), "-",
                    ::testing::UnitTest::GetInstance()->current_test_info()->name());
-  const std::string layout_ = TextOf(SomeLayout());
+  const std::string layout_ = Cs4500LayoutText(SomeLayout());
 };
 
 TEST_F(Cs4500PeerTest, TheFirstPlayerBeginsUnaskedAndAnswersTheOther) {

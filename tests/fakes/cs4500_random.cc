@@ -9,7 +9,6 @@
 #include "absl/strings/str_split.h"
 #include "base/random.h"
 #include "client/cs4500_text.h"
-#include "engine/board.h"
 #include "engine/view.h"
 #include "variants/duel_setups.h"
 
@@ -18,18 +17,6 @@ namespace {
 
 void Say(const std::string& text) {
   std::cout << text << std::flush;  // brackets alone end a message
-}
-
-std::string LayoutText(const Layout& layout) {
-  std::string text = "( ";
-  for (int i = 0; i < kArmySize; ++i) {
-    const Slot slot = Slot::FromIndex(i);
-    const Square home = kBoard<DuelMap>.home_of_slot[Index(Side::kRed)][slot.index()];
-    const char piece = "987654321LBF"[static_cast<size_t>(layout[slot])];
-    absl::StrAppend(&text, "( ", Cs4500SquareText(home, Side::kRed), " ", std::string(1, piece),
-                    " ) ");
-  }
-  return text + ")";
 }
 
 Result ResultOf(const std::string& word) {
@@ -53,7 +40,7 @@ int Play(Side side) {
   const Layout layout = *Layout::Parse(*setups[Index(side)]);
   View view(book, side, layout);
   Random random(11);
-  Say(LayoutText(layout));
+  Say(Cs4500LayoutText(layout));
   if (side == Side::kRed) SayMove(view, side, random);
   Event event;
   std::string line;
