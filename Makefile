@@ -96,10 +96,11 @@ endif
 
 # Other targets (docs/builds.md). What they need beyond `make build` is named when it is missing.
 PORT_FLAGS := -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE='-O2 -DNDEBUG'
+SIGNATURE := $(shell grep -v '^\#' docs/bench-signature.txt | head -n 1)
 static: | deps
 	@cmake --preset static >/dev/null
 	@cmake --build build/static -j $(JOBS) --target sapper
-	@build/static/sapper bench | tail -n 1
+	@build/static/sapper bench | tail -n 1 | grep '^$(SIGNATURE) nodes'
 
 build/abseil/CMakeLists.txt:
 	@tools/abseil-source.sh build/abseil
@@ -110,6 +111,7 @@ windows: build/abseil/CMakeLists.txt
 	@cmake -G Ninja -S . -B build/windows -DSAPPER_PORT=windows \
 	  -DCMAKE_TOOLCHAIN_FILE=cmake/windows.cmake $(PORT_FLAGS) >/dev/null
 	@cmake --build build/windows -j $(JOBS) --target sapper_port
+	@tools/test-windows.sh build/windows/sapper-engine.exe $(SIGNATURE)
 
 wasm: build/abseil/CMakeLists.txt
 	@command -v emcc >/dev/null || { echo 'missing package: emscripten' >&2; exit 1; }
@@ -117,8 +119,10 @@ wasm: build/abseil/CMakeLists.txt
 	@NODE_PATH=/usr/share/nodejs cmake --build build/wasm -j $(JOBS) --target sapper_port
 	@mkdir -p build/wasm/js
 	@cp build/wasm/sapper.mjs build/wasm/sapper.wasm clients/js/index.mjs clients/js/worker.mjs \
+	  clients/js/cases.mjs \
 	  clients/js/module.mjs clients/js/package.json build/wasm/js/
-	@node clients/js/test.mjs build/wasm/js "$$(grep -v '^#' docs/bench-signature.txt | head -n 1)"
+	@node clients/js/test.mjs build/wasm/js $(SIGNATURE)
+	@node clients/js/browser_test.mjs build/wasm/js $(SIGNATURE)
 
 # The same list of files is rewritten here and checked by CI.
 FORMAT ?= -i

@@ -1,8 +1,9 @@
 #!/bin/sh
-# Installs the Debian packages that are missing. Usage: tools/install-deps.sh build | dev
+# Installs the Debian packages that are missing. Usage: tools/install-deps.sh build | dev | ports
 #
 # build: what compiles and tests Sapper; dev: also the other compiler, its runtimes, formatting,
-# linting, microbenchmarks, and what tests the Python package. As root or with sudo that asks for no
+# linting, microbenchmarks, and what tests the Python package; ports: what builds and tries the other
+# targets (docs/builds.md). As root or with sudo that asks for no
 # password it installs; otherwise it says what to install, and fails. Says nothing when nothing is missing.
 set -eu
 
@@ -13,8 +14,11 @@ case "${1-}" in
     packages="$packages ccache clang lld clang-format clang-tidy libclang-rt-14-dev libbenchmark-dev"
     packages="$packages python3-pytest python3-mypy"
     ;;
+  ports)
+    packages="$packages g++-mingw-w64-x86-64-posix wine wine64 emscripten nodejs chromium dpkg-dev"
+    ;;
   *)
-    echo "usage: tools/install-deps.sh build | dev" >&2
+    echo "usage: tools/install-deps.sh build | dev | ports" >&2
     exit 2
     ;;
 esac
