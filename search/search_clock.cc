@@ -18,7 +18,7 @@ absl::Duration SteadyTime() {
   return absl::FromChrono(std::chrono::steady_clock::now().time_since_epoch());
 }
 
-SearchClock::SearchClock(const Limits& limits, int ply, absl::Duration overhead,
+SearchClock::SearchClock(const SearchBounds& limits, int ply, absl::Duration overhead,
                          const SearchControl& control, TimeSource time)
     : limits_(limits),
       control_(control),

@@ -4,8 +4,8 @@
 #include <functional>
 
 #include "absl/time/time.h"
-#include "search/player.h"
 #include "search/root_lead.h"
+#include "search/search_terms.h"
 #include "search/time_manager.h"
 
 namespace sapper {
@@ -16,8 +16,8 @@ absl::Duration SteadyTime();
 
 class SearchClock {
  public:
-  SearchClock(const Limits& limits, int ply, absl::Duration overhead, const SearchControl& control,
-              TimeSource time = SteadyTime);
+  SearchClock(const SearchBounds& limits, int ply, absl::Duration overhead,
+              const SearchControl& control, TimeSource time = SteadyTime);
 
   absl::Duration elapsed() const {
     return time_() - start_;
@@ -47,7 +47,7 @@ class SearchClock {
   void AwaitStopIfUnbounded();
 
  private:
-  const Limits& limits_;
+  const SearchBounds& limits_;
   const SearchControl& control_;
   TimeSource time_;
   absl::optional<TimeBudget> budget_;

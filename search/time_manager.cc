@@ -15,7 +15,7 @@ constexpr double kHardShares = 2.5;
 
 }  // namespace
 
-absl::optional<TimeBudget> BudgetFor(const Limits& limits, int ply, absl::Duration overhead) {
+absl::optional<TimeBudget> BudgetFor(const SearchBounds& limits, int ply, absl::Duration overhead) {
   absl::optional<absl::Duration> hard;
   absl::optional<absl::Duration> soft;
   if (limits.move_time) {

@@ -3,7 +3,7 @@
 
 #include "absl/time/time.h"
 #include "absl/types/optional.h"
-#include "search/player.h"
+#include "search/search_terms.h"
 
 namespace sapper {
 
@@ -15,6 +15,6 @@ struct TimeBudget {
 // The budget of the next move, nothing when no clock bounds it. A game lasts some hundred moves of
 // a side (the contest's clock is for the whole game), so a share of what is left is spent, never
 // all of it; zero or negative clocks give a zero budget.
-absl::optional<TimeBudget> BudgetFor(const Limits& limits, int ply, absl::Duration overhead);
+absl::optional<TimeBudget> BudgetFor(const SearchBounds& limits, int ply, absl::Duration overhead);
 
 }  // namespace sapper

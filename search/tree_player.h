@@ -1,6 +1,9 @@
 // The player `sapper`: belief, worlds, and one information-set tree for all of them.
 #pragma once
 
+#include <memory>
+
+#include "search/duel_line.h"
 #include "search/kept_tree.h"
 #include "search/knowledge.h"
 #include "search/player.h"
@@ -24,12 +27,17 @@ class TreePlayer : public Player {
                       const InfoCallback& info) override;
 
  private:
+  // Also takes the prior of the state's rules.
+  absl::Status UpdateBeliefFor(const InformationState& state);
+
   PlayerOptions options_;
   SearchSettings settings_;
   TimeSource time_;
+  // Belief and tree are the player's, so that their memory is asked for once.
   PriorCache priors_;
+  std::shared_ptr<const LayoutPrior> prior_;
   Belief belief_;
-  KeptTree tree_;
+  KeptTree<InformationState> tree_;
 };
 
 }  // namespace sapper

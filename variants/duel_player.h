@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "search/player.h"
 #include "variants/seat_player.h"
 
 namespace sapper {

@@ -1,4 +1,4 @@
-// A built-in player of any game: a Player (search/player.h) behind the text interface.
+// A built-in player of any game: a search behind the text interface.
 #pragma once
 
 #include <functional>
@@ -9,7 +9,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/optional.h"
-#include "search/player.h"
+#include "search/search_terms.h"
 #include "variants/seat_game.h"
 
 namespace sapper {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "gtest/gtest.h"
-#include "search/root_report.h"
+#include "search/root_action.h"
 #include "search/tree_player.h"
 #include "tests/search/fake_time.h"
 #include "tests/search/search_support.h"
@@ -53,7 +53,7 @@ TEST(RootLead, IsWhatVisitsAndMeansSay) {
            {{{100, 0.1}, {12, 0.2}}, 88, true},   // but no one has looked at it
            {{{100, 0.1}, {100, 0.2}}, 0, false},
        }) {
-    std::vector<RootMove> moves;
+    std::vector<RootAction<Move>> moves;
     for (const auto& [visits, mean] : test.moves)
       moves.push_back({.visits = visits, .value_sum = mean * static_cast<double>(visits)});
     const RootLead lead = LeadOf(moves);

@@ -14,16 +14,16 @@ using absl::ZeroDuration;
 
 constexpr absl::Duration kOverhead = Milliseconds(20);
 
-Limits Clock(absl::Duration left, absl::Duration increment = ZeroDuration()) {
-  Limits limits;
+SearchBounds Clock(absl::Duration left, absl::Duration increment = ZeroDuration()) {
+  SearchBounds limits;
   limits.time_left = left;
   limits.increment = increment;
   return limits;
 }
 
 TEST(TimeManager, WithoutAClockThereIsNoBudget) {
-  EXPECT_FALSE(BudgetFor(Limits(), 0, kOverhead).has_value());
-  Limits limits;
+  EXPECT_FALSE(BudgetFor(SearchBounds(), 0, kOverhead).has_value());
+  SearchBounds limits;
   limits.nodes = 100;
   EXPECT_FALSE(BudgetFor(limits, 0, kOverhead).has_value());
 }
@@ -75,7 +75,7 @@ TEST(TimeManager, AnUnclearMoveMayTakeMoreButNotAnEighthOfTheClock) {
 }
 
 TEST(TimeManager, AMoveTimeIsUsedButForTheOverhead) {
-  Limits limits;
+  SearchBounds limits;
   limits.move_time = Seconds(2);
   auto budget = BudgetFor(limits, 10, kOverhead);
   ASSERT_TRUE(budget.has_value());
@@ -86,7 +86,7 @@ TEST(TimeManager, AMoveTimeIsUsedButForTheOverhead) {
 }
 
 TEST(TimeManager, OfAMoveTimeAndAClockTheShorterHolds) {
-  Limits limits = Clock(Seconds(1));
+  SearchBounds limits = Clock(Seconds(1));
   limits.move_time = Seconds(5);
   EXPECT_LT(BudgetFor(limits, 10, kOverhead)->hard, Seconds(1));
   limits = Clock(Seconds(1800));

@@ -1,4 +1,4 @@
-#include "search/kept_tree.h"
+#include "search/duel_line.h"
 
 #include <algorithm>
 
@@ -28,29 +28,14 @@ bool Continues(const View& later, const View& earlier) {
                     [](const auto& a, const auto& b) { return a.event == b.event; });
 }
 
-void KeptTree::Prepare(size_t bytes) {
-  if (store_ == nullptr) store_ = std::make_unique<NodeStore>(bytes);
-}
-
-NodeStore& KeptTree::Open(const InformationState& state, Keep keep) {
-  const NodeIndex node = keep == Keep::kSubtree ? Find(state) : kNoNode;
-  searched_.reset();
-  if (node == kNoNode)
-    store_->Clear();
-  else
-    store_->KeepSubtree(node);
-  return *store_;
-}
-
-NodeIndex KeptTree::Find(const InformationState& state) const {
-  if (!searched_ || !Continues(state.view(), searched_->view())) return kNoNode;
-  NodeIndex node = store_->root();
-  const auto& seen = state.view().observations();
-  for (size_t i = searched_->view().observations().size(); i < seen.size(); ++i) {
-    node = store_->Find(node, ObservationKeyOf(seen[i].event));
-    if (node == kNoNode) return kNoNode;
-  }
-  return node;
+absl::optional<std::vector<ObservationKey>> ObservationsSince(const InformationState& later,
+                                                              const InformationState& earlier) {
+  if (!Continues(later.view(), earlier.view())) return absl::nullopt;
+  const auto& seen = later.view().observations();
+  std::vector<ObservationKey> keys;
+  for (size_t i = earlier.view().observations().size(); i < seen.size(); ++i)
+    keys.push_back(ObservationKeyOf(seen[i].event));
+  return keys;
 }
 
 }  // namespace sapper
