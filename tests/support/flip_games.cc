@@ -1,0 +1,89 @@
+#include "tests/support/flip_games.h"
+
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "engine/flip_notation.h"
+
+namespace sapper {
+namespace {
+
+// Limits that random games reach.
+void DrawOption(const FlipRuleOption& option, FlipRules& rules, Random& random) {
+  const bool is_number = option.kind == OptionKind::kSpin;
+  const auto values = static_cast<uint64_t>(is_number ? 5 : option.max + 1);
+  const int value = static_cast<int>(random.Below(values));
+  option.set(rules, is_number ? value * 20 : value);
+}
+
+}  // namespace
+
+std::vector<FlipRules> FlipRulesToTest() {
+  std::vector<FlipRules> all;
+  for (const FlipRules& preset : {FlipRules::Phone(), FlipRules::Seed()}) {
+    all.push_back(preset);
+    for (const FlipRuleOption& option : FlipRuleOptions()) {
+      const bool is_number = option.kind == OptionKind::kSpin;
+      for (int value = 0; value <= (is_number ? 1 : option.max); ++value) {
+        FlipRules rules = preset;
+        option.set(rules, is_number ? value * 4 : value);
+        if (!(rules == preset)) all.push_back(rules);
+      }
+    }
+  }
+  Random random(1);
+  for (int i = 0; i < 20; ++i) {
+    FlipRules rules;
+    for (const FlipRuleOption& option : FlipRuleOptions()) DrawOption(option, rules, random);
+    rules.repetition = static_cast<int>(random.Below(4)) + 1;
+    if (rules.repetition == 1) rules.repetition = 0;
+    all.push_back(rules);
+  }
+  return all;
+}
+
+std::string FlipOutcomeText(const absl::optional<FlipOutcome>& outcome) {
+  if (!outcome.has_value()) return "";
+  return absl::StrCat(outcome->winner.has_value() ? FlipPlayerName(*outcome->winner) : "draw", " ",
+                      FlipEndingName(outcome->ending));
+}
+
+std::vector<std::string> FlipLegalTexts(const FlipPosition& position) {
+  std::vector<std::string> texts;
+  for (Square square : position.Turnable())
+    texts.push_back(FlipActionText(FlipAction::Turn(square)));
+  position.ForEachMover([&](Square from, const FlipPoints& destinations) {
+    for (Square to : destinations) texts.push_back(FlipActionText({.from = from, .to = to}));
+  });
+  std::sort(texts.begin(), texts.end());
+  return texts;
+}
+
+std::vector<FlipEvent> FlipLegalEvents(const FlipPosition& position, const FlipDeal& deal) {
+  std::vector<FlipEvent> events;
+  for (Square square : position.Turnable())
+    events.push_back(position.EventOfTurn(square, deal[square]));
+  position.ForEachMover([&](Square from, const FlipPoints& destinations) {
+    for (Square to : destinations) events.push_back(position.EventOfMove({.from = from, .to = to}));
+  });
+  return events;
+}
+
+PlayedFlipGame PlayRandomFlipGame(const FlipRules& rules, uint64_t seed, int most_plies) {
+  Random random(seed);
+  PlayedFlipGame game{.deal = FlipDeal::Random(random.Next()), .events = {}};
+  FlipPosition position{FlipRuleBook(rules)};
+  while (!position.over() && static_cast<int>(game.events.size()) < most_plies) {
+    std::vector<FlipEvent> events = FlipLegalEvents(position, game.deal);
+    const auto collisions =
+        std::partition(events.begin(), events.end(),
+                       [](const FlipEvent& event) { return IsCollision(event.result); });
+    const bool collide = collisions != events.begin() && random.Below(3) == 0;
+    const auto choices = collide ? collisions - events.begin() : events.end() - events.begin();
+    game.events.push_back(events[random.Below(static_cast<uint64_t>(choices))]);
+    position.Play(game.events.back());
+  }
+  return game;
+}
+
+}  // namespace sapper

@@ -1,0 +1,34 @@
+// Random games of flip Junqi, and what tests ask of its positions.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/random.h"
+#include "engine/flip_deal.h"
+#include "engine/flip_position.h"
+
+namespace sapper {
+
+// The presets, each option of each alone at its other values, and random mixtures.
+std::vector<FlipRules> FlipRulesToTest();
+
+// "" for none, "first flag", "draw no-moves".
+std::string FlipOutcomeText(const absl::optional<FlipOutcome>& outcome);
+
+// The legal actions, sorted by text.
+std::vector<std::string> FlipLegalTexts(const FlipPosition& position);
+
+// The legal actions with what happens in them; a turn shows what `deal` says.
+std::vector<FlipEvent> FlipLegalEvents(const FlipPosition& position, const FlipDeal& deal);
+
+struct PlayedFlipGame {
+  FlipDeal deal;
+  std::vector<FlipEvent> events;
+};
+
+// The same game for the same arguments, cut off after `most_plies`. Collisions are preferred now
+// and then, so that games do not dwindle.
+PlayedFlipGame PlayRandomFlipGame(const FlipRules& rules, uint64_t seed, int most_plies = 400);
+
+}  // namespace sapper
