@@ -8,12 +8,27 @@
 namespace sapper {
 namespace {
 
-// Limits that random games reach.
+// A limit that random games reach.
+int LowValue(const FlipRuleOption& option) {
+  return absl::string_view(option.name) == "Repetition" ? 2 : 12;
+}
+
 void DrawOption(const FlipRuleOption& option, FlipRules& rules, Random& random) {
   const bool is_number = option.kind == OptionKind::kSpin;
   const auto values = static_cast<uint64_t>(is_number ? 5 : option.max + 1);
   const int value = static_cast<int>(random.Below(values));
-  option.set(rules, is_number ? value * 20 : value);
+  option.set(rules, is_number ? value * 2 * LowValue(option) : value);
+}
+
+// Moves back to where the same player moved from, where that is legal.
+const FlipEvent* FindReturn(const std::vector<FlipEvent>& legal,
+                            const std::vector<FlipEvent>& played) {
+  if (played.size() < 2) return nullptr;
+  const FlipAction last = played[played.size() - 2].action;
+  const auto found = std::find_if(legal.begin(), legal.end(), [&](const FlipEvent& event) {
+    return event.action == FlipAction{.from = last.to, .to = last.from} && !event.action.is_turn();
+  });
+  return found == legal.end() ? nullptr : &*found;
 }
 
 }  // namespace
@@ -26,7 +41,7 @@ std::vector<FlipRules> FlipRulesToTest() {
       const bool is_number = option.kind == OptionKind::kSpin;
       for (int value = 0; value <= (is_number ? 1 : option.max); ++value) {
         FlipRules rules = preset;
-        option.set(rules, is_number ? value * 4 : value);
+        option.set(rules, is_number ? value * LowValue(option) : value);
         if (!(rules == preset)) all.push_back(rules);
       }
     }
@@ -35,8 +50,7 @@ std::vector<FlipRules> FlipRulesToTest() {
   for (int i = 0; i < 20; ++i) {
     FlipRules rules;
     for (const FlipRuleOption& option : FlipRuleOptions()) DrawOption(option, rules, random);
-    rules.repetition = static_cast<int>(random.Below(4)) + 1;
-    if (rules.repetition == 1) rules.repetition = 0;
+    rules.repetition /= 2;
     all.push_back(rules);
   }
   return all;
@@ -80,7 +94,9 @@ PlayedFlipGame PlayRandomFlipGame(const FlipRules& rules, uint64_t seed, int mos
                        [](const FlipEvent& event) { return IsCollision(event.result); });
     const bool collide = collisions != events.begin() && random.Below(3) == 0;
     const auto choices = collide ? collisions - events.begin() : events.end() - events.begin();
-    game.events.push_back(events[random.Below(static_cast<uint64_t>(choices))]);
+    const FlipEvent& chosen = events[random.Below(static_cast<uint64_t>(choices))];
+    const FlipEvent* back = random.Below(4) == 0 ? FindReturn(events, game.events) : nullptr;
+    game.events.push_back(back != nullptr ? *back : chosen);
     position.Play(game.events.back());
   }
   return game;

@@ -28,7 +28,7 @@ struct PlayedFlipGame {
 };
 
 // The same game for the same arguments, cut off after `most_plies`. Collisions are preferred now
-// and then, so that games do not dwindle.
+// and then, so that games do not dwindle, and so are moves back, so that positions repeat.
 PlayedFlipGame PlayRandomFlipGame(const FlipRules& rules, uint64_t seed, int most_plies = 400);
 
 }  // namespace sapper
