@@ -1,8 +1,11 @@
 #include "tests/support/flip_games.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
 #include "engine/flip_notation.h"
 
 namespace sapper {
@@ -81,6 +84,50 @@ std::vector<FlipEvent> FlipLegalEvents(const FlipPosition& position, const FlipD
     for (Square to : destinations) events.push_back(position.EventOfMove({.from = from, .to = to}));
   });
   return events;
+}
+
+FlipPosition FlipScene(absl::string_view rules, absl::string_view pieces, FlipPlayer to_move,
+                       absl::string_view hidden) {
+  FlipSetup setup;
+  setup.dead = FlipCounts::Full();
+  for (absl::string_view word : absl::StrSplit(pieces, ' ', absl::SkipEmpty())) {
+    const char letter = word.front();
+    word.remove_prefix(1);
+    const bool carries = absl::ConsumePrefix(&word, "+");
+    const Square square = DuelMap::ParseSquare(word).value();
+    if (letter == '*') {
+      setup.face_down.Add(square);
+      continue;
+    }
+    const FlipPiece piece = FlipPieceFromLetter(letter).value();
+    setup.up[square.index()] = piece;
+    --setup.dead[piece];
+    if (!carries) continue;
+    setup.carriers[Index(piece.colour)] = square;
+    --setup.dead[FlipPiece{.colour = Other(piece.colour), .rank = Rank::kFlag}];
+  }
+  for (char letter : hidden) --setup.dead[FlipPieceFromLetter(letter).value()];
+  setup.to_move = to_move;
+  setup.seats.first = FlipColour::kRed;
+  setup.ply = to_move == FlipPlayer::kFirst ? 200 : 201;
+  auto position = FlipPosition::Create(FlipRuleBook(ParseFlipRules(rules).value()), setup);
+  return std::move(position).value();
+}
+
+std::string FlipPlayText(FlipPosition& position, absl::string_view action_text) {
+  const FlipAction action = ParseFlipAction(action_text).value();
+  if (!position.IsLegal(action)) return "illegal";
+  FlipEvent event{.action = action, .result = Result::kQuiet, .turned = {}};
+  if (action.is_turn()) {
+    size_t kind = 0;
+    while (position.pool()[FlipPieceFromIndex(kind)] == 0) ++kind;
+    event.turned = FlipPieceFromIndex(kind);
+  } else {
+    event = position.EventOfMove(action);
+  }
+  position.Play(event);
+  if (!position.over()) return FlipEventText(event);
+  return absl::StrCat(FlipEventText(event), " ", FlipOutcomeText(position.outcome()));
 }
 
 PlayedFlipGame PlayRandomFlipGame(const FlipRules& rules, uint64_t seed, int most_plies) {
