@@ -155,16 +155,4 @@ SearchResult OneLookPlayer::Search(const InformationState& state, const Limits& 
   return OneLookResult(best, moves.size(), clock.elapsed(), info);
 }
 
-SearchResult OneLookResult(absl::optional<Move> move, uint64_t nodes, absl::Duration time,
-                           const Player::InfoCallback& info) {
-  SearchResult result;
-  result.move = move;
-  result.info.depth = 1;
-  result.info.nodes = nodes;
-  result.info.time = time;
-  if (move) result.info.pv = {*move};
-  if (info && move) info(result.info);
-  return result;
-}
-
 }  // namespace sapper

@@ -8,6 +8,7 @@
 
 #include "eval/exchange.h"
 #include "search/knowledge.h"
+#include "search/one_look_result.h"
 #include "search/player.h"
 
 namespace sapper {
@@ -134,9 +135,5 @@ class OneLookPlayer : public Player {
   PriorCache priors_;
   Belief belief_;
 };
-
-// The result of a player that looked once at so many moves; told to `info` as well.
-SearchResult OneLookResult(absl::optional<Move> move, uint64_t nodes, absl::Duration time,
-                           const Player::InfoCallback& info);
 
 }  // namespace sapper

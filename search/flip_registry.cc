@@ -1,0 +1,21 @@
+#include "search/flip_player.h"
+#include "search/flip_simple_players.h"
+
+namespace sapper {
+namespace {
+
+constexpr const char* kNames[] = {"random"};
+
+}  // namespace
+
+absl::Span<const char* const> FlipPlayerNames() {
+  return kNames;
+}
+
+std::unique_ptr<FlipMovePlayer> MakeFlipPlayer(absl::string_view name,
+                                               const PlayerOptions& options) {
+  if (name == "random") return std::make_unique<FlipRandomPlayer>(options);
+  return nullptr;
+}
+
+}  // namespace sapper
