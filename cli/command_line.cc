@@ -3,6 +3,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
@@ -15,6 +16,20 @@ std::vector<std::string> OwnCommandLine() {
   if (text.empty()) return {};
   if (text.back() == '\0') text.pop_back();
   return absl::StrSplit(text, '\0');
+}
+
+std::vector<std::string> WithoutOption(const std::vector<std::string>& words,
+                                       const std::string& name, size_t most) {
+  std::vector<std::string> kept;
+  for (size_t i = 0; i < words.size(); ++i) {
+    if (words[i] == name) {
+      for (size_t taken = 0; taken < most && i + 1 < words.size(); ++taken, ++i)
+        if (absl::StartsWith(words[i + 1], "-")) break;
+    } else if (!absl::StartsWith(words[i], name + "=")) {
+      kept.push_back(words[i]);
+    }
+  }
+  return kept;
 }
 
 std::string ShellText(const std::vector<std::string>& words) {

@@ -134,7 +134,7 @@ void AddFileOptions(CLI::App& app, MatchArguments& arguments) {
          "--force", [&arguments](const auto& words) { SetForced(words, arguments.force); },
          "replace files that exist: state records log json, or all of these if none is named; the "
          "old ones are renamed, but json")
-      ->expected(0, 4);
+      ->expected(0, kMostForced);
   app.add_option("--config", arguments.config,
                  "JSON file with these options; those on the command line win");
   app.add_option_function<std::vector<std::string>>(

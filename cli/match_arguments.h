@@ -16,6 +16,9 @@ namespace sapper {
 // Of each two engines.
 inline constexpr int kMostGames = 10'000'000;
 
+// The words that may follow --force.
+inline constexpr int kMostForced = 4;
+
 // The files that may be replaced if they exist.
 struct Forced {
   bool state = false;

@@ -169,7 +169,9 @@ void SayHowToGoOn(const MatchArguments& arguments) {
   }
   std::vector<std::string> words = OwnCommandLine();
   if (words.empty()) return;
-  if (arguments.out.empty() && !arguments.resume) words.emplace_back("--resume");
+  // It would replace what the match goes on with; and --resume outdoes that of a --config.
+  words = WithoutOption(words, "--force", kMostForced);
+  if (!arguments.resume) words.emplace_back("--resume");
   std::cerr << "to go on: " << ShellText(words) << '\n';
 }
 

@@ -505,6 +505,15 @@ TEST_F(MatchCommandTest, RangesAreSaidOnce) {
   }
 }
 
+// The command that a match which ended early names to go on; empty if it names none.
+std::string CommandToGoOn(const std::string& errors) {
+  const std::string before = "to go on: ";
+  const size_t begin = errors.find(before);
+  if (begin == std::string::npos) return "";
+  const size_t from = begin + before.size();
+  return errors.substr(from, errors.find('\n', from) - from);
+}
+
 // A match that ends early by a fault goes on with the words that it prints.
 TEST_F(MatchCommandTest, SaysHowToGoOn) {
   const Words crash =
@@ -515,10 +524,33 @@ TEST_F(MatchCommandTest, SaysHowToGoOn) {
   with_state.insert(with_state.end(), {"--state", Path("state")});
   const std::string errors = Ran(with_state).errors;
   EXPECT_THAT(errors, HasSubstr("'name=a fake'"));
-  const size_t begin = errors.find("to go on: ");
-  ASSERT_NE(begin, std::string::npos) << errors;
-  const std::string line = errors.substr(begin + 10, errors.find('\n', begin) - begin - 10);
+  const std::string line = CommandToGoOn(errors);
   EXPECT_THAT(Ran({"/bin/sh", "-c", line}).errors, HasSubstr("going on after 1 game"));
+}
+
+// Whatever was replaced at first, and wherever that was asked for, is then gone on with.
+TEST_F(MatchCommandTest, GoesOnWithWhatItReplacedAtFirst) {
+  Write("config", R"({"force": true})");
+  const std::vector<Words> ways = {{"--force"},
+                                   {"--force", "state", "log", "records", "json"},
+                                   {"--force=state", "--force", "records"},
+                                   {"--config", Path("config")},
+                                   {"--shard", "1/1", "--force"},
+                                   {"--shard", "1/1", "--config", Path("config")}};
+  for (const Words& way : ways) {
+    std::filesystem::remove(Path("state"));
+    const std::string state = way[0] == "--shard" ? "--out" : "--state";
+    Words words =
+        Command({"--engine", "random", "--engine", "cmd=" + BuiltPath("tests/fake_engine"),
+                 "arg=crash-mid", "name=fake", "--each", "nodes=1", "--games", "4", state,
+                 Path("state"), "--records", Path("games")});
+    words.insert(words.end(), way.begin(), way.end());
+    words.emplace_back("--quiet");
+    const std::string line = CommandToGoOn(Ran(words).errors);
+    ASSERT_NE(line, "") << way[0];
+    EXPECT_THAT(Ran({"/bin/sh", "-c", line}).errors, HasSubstr("going on after 1 game")) << line;
+    EXPECT_EQ(ParseRecords(*ReadWholeFile(Path("games")), StandardVariants())->size(), 2U) << line;
+  }
 }
 
 // A match that was stopped before its first game ended has a state, and is the same match.
