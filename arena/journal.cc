@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <set>
 
+#include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 #include "arena/terms_json.h"
@@ -71,6 +73,7 @@ bool SetFacts(const Variants& variants, const MatchTerms& terms, JournalGame& ga
     game.facts.setups = result.record->setups;
   }
   game.facts.summary = SummaryOf(result);
+  if (!game.message.empty()) game.facts.summary.note = game.message;
   return true;
 }
 
@@ -192,6 +195,29 @@ absl::StatusOr<JournalContents> ParseJournal(absl::string_view text, const Varia
   return contents;
 }
 
+namespace {
+
+// The words of `text` that `other` does not have.
+std::string WordsBeyond(absl::string_view text, absl::string_view other) {
+  std::vector<absl::string_view> words = absl::StrSplit(text, ' ');
+  for (absl::string_view word : absl::StrSplit(other, ' '))
+    if (const auto found = std::find(words.begin(), words.end(), word); found != words.end())
+      words.erase(found);
+  return words.empty() ? "none of these" : absl::StrJoin(words, " ");
+}
+
+// An engine's words come from several options, so only those that differ are said.
+std::string ValueDifference(const std::string& name, const std::string& now,
+                            const std::string& before) {
+  const std::string gained = WordsBeyond(now, before);
+  const std::string lost = WordsBeyond(before, now);
+  if (!absl::StartsWith(name, kEngineArgument) || gained == lost)
+    return absl::StrCat(name, " is ", now, " and was ", before);
+  return absl::StrCat(name, " has ", gained, " and had ", lost);
+}
+
+}  // namespace
+
 std::string PlanDifference(const PlanArguments& now, const PlanArguments& before) {
   const auto find = [](const PlanArguments& arguments, const std::string& name) {
     return std::find_if(arguments.begin(), arguments.end(),
@@ -200,8 +226,7 @@ std::string PlanDifference(const PlanArguments& now, const PlanArguments& before
   for (const auto& [name, value] : now) {
     const auto other = find(before, name);
     if (other == before.end()) return absl::StrCat(name, " is ", value, " and was not there");
-    if (other->second != value)
-      return absl::StrCat(name, " is ", value, " and was ", other->second);
+    if (other->second != value) return ValueDifference(name, value, other->second);
   }
   for (const auto& [name, value] : before)
     if (find(now, name) == now.end()) return absl::StrCat(name, " is not there and was ", value);

@@ -23,6 +23,9 @@ namespace sapper {
 // By name, in the order of the command line; those that games or statistics depend on.
 using PlanArguments = std::vector<std::pair<std::string, std::string>>;
 
+// "--engine 1": the words of an engine, wherever on the command line each was given.
+inline constexpr absl::string_view kEngineArgument = "--engine ";
+
 struct JournalHeader {
   MatchTerms terms;
   PlanArguments arguments;
@@ -49,7 +52,8 @@ struct JournalContents {
 // it are counted and skipped.
 absl::StatusOr<JournalContents> ParseJournal(absl::string_view text, const Variants& variants);
 
-// Empty, or what is different: "--rounds is 200, but 100 in FILE".
+// Empty, or what is different: "--rounds is 200 and was 100", "--engine 1 has nodes=2 and had
+// nodes=1".
 std::string PlanDifference(const PlanArguments& now, const PlanArguments& before);
 
 // What to do with a file that is there already.

@@ -58,7 +58,7 @@ class MatchRunner {
   void Report(GameId id, const GameResult& game, PairSummary& games) {
     const std::lock_guard lock(mutex_);
     games[id.which()] = SummaryOf(game);
-    Note(id, game, *games[id.which()]);
+    Note(game, *games[id.which()]);
     if (id.which() == 1) result_.standings.AddPair(id.pair(), games);
     if (on_game_) {
       const Schedule& schedule = result_.standings.schedule();
@@ -77,22 +77,28 @@ class MatchRunner {
     result_.standings.AddPair(pair, games);
   }
 
+  // After an early end: the games of earlier runs whose pair was not gone on with.
+  void CountTheRest() {
+    while (const absl::optional<int> pair = NextPair()) {
+      PairSummary games;
+      for (size_t which : {size_t{0}, size_t{1}})
+        if (const FinishedGame* game = Finished(GameId(*pair, which)); game != nullptr)
+          games[which] = game->summary;
+      if (games[0].has_value() || games[1].has_value()) GiveUp(*pair, games);
+    }
+  }
+
   std::stop_source& end() {
     return end_;
   }
 
  private:
-  void Note(GameId id, const GameResult& game, const GameSummary& summary) {
+  void Note(const GameResult& game, const GameSummary& summary) {
     RunFacts& run = result_.run;
     ++run.games;
     run.plies += summary.plies;
     run.own_time.Add(game.own_time);
     ++(summary.broken_off ? run.broken_off : finished_games_);
-    if (!game.scored() && !summary.broken_off && run.first_failure.ok())
-      run.first_failure = game.status;
-    const bool is_illegal = game.outcome.has_value() && game.outcome->reason == Reason::kIllegal;
-    if (is_illegal && run.first_illegal.empty())
-      run.first_illegal = absl::StrCat("game ", id.label(), ", ", game.Note());
   }
   void End(const absl::Status& status) {
     if (result_.run.ended.ok()) result_.run.ended = status;
@@ -313,6 +319,8 @@ MatchResult RunMatch(const MatchPlan& plan, const FinishedGames& finished,
     // Joined before `forward` goes.
     threads.clear();
   }
+  runner.CountTheRest();
+  result.run.earlier = static_cast<int64_t>(finished.size());
   result.run.stopped = stop.stop_requested();
   result.run.time = absl::FromChrono(std::chrono::steady_clock::now() - begin);
   return result;

@@ -79,10 +79,9 @@ struct RunFacts {
   int64_t plies = 0;
   int64_t broken_off = 0;
   OwnTime own_time;
-  bool stopped = false;        // from outside
-  absl::Status ended;          // what ended the match before its time: a fault, a callback's error
-  absl::Status first_failure;  // of a game that was not scored
-  std::string first_illegal;   // the game, and which move was illegal there; empty if none was
+  int64_t earlier = 0;   // games of earlier runs of the same match
+  bool stopped = false;  // from outside
+  absl::Status ended;    // what ended the match before its time: a fault, a callback's error
 };
 
 struct MatchResult {

@@ -6,6 +6,7 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "arena/report_text.h"
+#include "base/counted.h"
 #include "base/safe_text.h"
 
 namespace sapper {
@@ -79,16 +80,27 @@ void AddTwoEngines(const MatchTerms& terms, const Standings& standings, std::str
 void AddRun(const RunFacts& run, std::string& text) {
   const double seconds = absl::ToDoubleSeconds(run.time);
   const auto games = static_cast<double>(run.games);
+  const std::string whose =
+      run.earlier > 0 ? absl::StrCat(" (of this run, after ", Counted(run.earlier, "game"), ")")
+                      : "";
+  if (run.games == 0) {
+    AddLine(text, "time", "no game was played" + whose);
+    return;
+  }
   AddLine(text, "time",
-          absl::StrFormat("%.1f s, %.2f games/s, %.1f plies a game", seconds,
-                          seconds > 0 ? games / seconds : 0,
-                          games > 0 ? static_cast<double>(run.plies) / games : 0));
+          absl::StrFormat("%.1f s, %.2f games/s, %.1f plies a game%s", seconds,
+                          seconds > 0 ? games / seconds : 0, static_cast<double>(run.plies) / games,
+                          whose));
   if (run.own_time.moves > 0)
     AddLine(text, "runner",
             absl::StrFormat("%.3f ms a move of its own time, %.3f ms at most",
                             absl::ToDoubleMilliseconds(run.own_time.total) /
                                 static_cast<double>(run.own_time.moves),
                             absl::ToDoubleMilliseconds(run.own_time.longest)));
+}
+
+std::string TextOf(const NotedGame& noted) {
+  return absl::StrCat("game ", noted.game.label(), ", ", SafeText(noted.note));
 }
 
 void AddTroubles(const MatchTerms& terms, const Standings& standings, const RunFacts* run,
@@ -102,11 +114,11 @@ void AddTroubles(const MatchTerms& terms, const Standings& standings, const RunF
                          " plies (not in the score)"));
   const std::string faults = FaultText(terms, standings);
   if (!faults.empty()) AddLine(text, "failed", absl::StrCat(faults, " (not in the score)"));
+  if (standings.first_failure().has_value())
+    AddLine(text, "", absl::StrCat("first: ", TextOf(*standings.first_failure())));
+  if (standings.first_illegal().has_value())
+    AddLine(text, "illegal move", absl::StrCat("first: ", TextOf(*standings.first_illegal())));
   if (run == nullptr) return;
-  if (!run->first_failure.ok())
-    AddLine(text, "", absl::StrCat("first: ", run->first_failure.message()));
-  if (!run->first_illegal.empty())
-    AddLine(text, "illegal move", absl::StrCat("first: ", SafeText(run->first_illegal)));
   if (run->stopped)
     AddLine(text, "stopped", absl::StrCat("early; ", run->broken_off, " games broken off"));
   if (!run->ended.ok()) AddLine(text, "ended", absl::StrCat("early: ", run->ended.message()));

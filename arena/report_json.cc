@@ -62,17 +62,22 @@ Json JsonOf(const Sprt& test, const Standings& standings) {
                                                              : Json("failed")}};
 }
 
+Json JsonOf(const absl::optional<NotedGame>& noted) {
+  if (!noted.has_value()) return nullptr;
+  return {{"game", noted->game.label()}, {"note", noted->note}};
+}
+
 Json JsonOf(const RunFacts& run, const Standings& standings) {
   const double seconds = absl::ToDoubleSeconds(run.time);
   const auto moves = static_cast<double>(run.own_time.moves);
   return {{"seconds", seconds},
           {"games", run.games},
+          {"earlier_games", run.earlier},
           {"games_per_second", seconds > 0 ? static_cast<double>(run.games) / seconds : 0},
           {"broken_off", run.broken_off},
           {"uncounted", standings.uncounted()},
           {"stopped", run.stopped},
           {"ended", run.ended.ok() ? Json(nullptr) : Json(std::string(run.ended.message()))},
-          {"first_illegal", run.first_illegal.empty() ? Json(nullptr) : Json(run.first_illegal)},
           {"own_ms_a_move", moves > 0 ? absl::ToDoubleMilliseconds(run.own_time.total) / moves : 0},
           {"own_ms_longest", absl::ToDoubleMilliseconds(run.own_time.longest)}};
 }
@@ -111,6 +116,8 @@ std::string MatchJson(const MatchTerms& terms, const Standings& standings, const
     json["encounters"] = Encounters(terms, standings);
   }
   json["repeated"] = standings.repeated();
+  json["first_failure"] = JsonOf(standings.first_failure());
+  json["first_illegal"] = JsonOf(standings.first_illegal());
   if (terms.sprt.has_value() && terms.shard.whole()) json["sprt"] = JsonOf(*terms.sprt, standings);
   if (run != nullptr) json["run"] = JsonOf(*run, standings);
   // Names may be any bytes.

@@ -11,6 +11,11 @@ int FinishedIn(const PairSummary& games) {
   return int{IsFinished(games[0])} + int{IsFinished(games[1])};
 }
 
+// Pairs come in any order.
+void TakeFirst(GameId id, const GameSummary& game, absl::optional<NotedGame>& first) {
+  if (!first.has_value() || id < first->game) first = NotedGame{id, game.note};
+}
+
 }  // namespace
 
 std::array<std::string, 2> TeamNames(const Variant& variant) {
@@ -52,10 +57,18 @@ void Standings::CountWaiting() {
 
 void Standings::Count(int pair, const PairSummary& games) {
   tallies_[schedule_.EncounterOf(pair)].AddPair(games[0], games[1], scoring_);
-  for (const auto& game : games)
-    if (game.has_value() && game->scored(scoring_) && game->moves != 0 &&
-        !seen_.insert(game->moves).second)
+  for (size_t which : {size_t{0}, size_t{1}}) {
+    const auto& game = games[which];
+    if (!IsFinished(game)) continue;
+    const GameId id(pair, which);
+    if (!game->outcome.has_value() || IsFault(game->outcome->reason)) {
+      TakeFirst(id, *game, first_failure_);
+    } else if (game->outcome->reason == Reason::kIllegal) {
+      TakeFirst(id, *game, first_illegal_);
+    }
+    if (game->scored(scoring_) && game->moves != 0 && !seen_.insert(game->moves).second)
       ++repeated_;
+  }
 }
 
 Tally Standings::TotalOf(size_t engine) const {

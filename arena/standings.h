@@ -43,6 +43,12 @@ std::array<std::string, 2> TeamNames(const Variant& variant);
 // The two games of a pair; what is not there was not played.
 using PairSummary = std::array<absl::optional<GameSummary>, 2>;
 
+// A game and what there is to say of its end.
+struct NotedGame {
+  GameId game;
+  std::string note;
+};
+
 // Pairs may be added in any order. Under a sequential test a pair counts when all pairs before it
 // in the schedule are complete, and no pair counts after the decision. So the result does not
 // depend on which game ends first. A part of a match decides no test; the merged match does.
@@ -76,6 +82,14 @@ class Standings {
   int64_t repeated() const {
     return repeated_;
   }
+  // The first in the schedule that ended by a fault or that the runner could not finish.
+  const absl::optional<NotedGame>& first_failure() const {
+    return first_failure_;
+  }
+  // The first in the schedule that ended by an illegal move.
+  const absl::optional<NotedGame>& first_illegal() const {
+    return first_illegal_;
+  }
 
  private:
   void Count(int pair, const PairSummary& games);
@@ -92,6 +106,8 @@ class Standings {
   int64_t waiting_games_ = 0;
   int64_t uncounted_ = 0;
   int64_t repeated_ = 0;
+  absl::optional<NotedGame> first_failure_;
+  absl::optional<NotedGame> first_illegal_;
   std::unordered_set<uint64_t> seen_;  // by the moves of a game
 };
 

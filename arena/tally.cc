@@ -46,6 +46,7 @@ GameSummary SummaryOf(const GameResult& result) {
   GameSummary summary;
   summary.outcome = result.outcome;
   summary.broken_off = !result.outcome.has_value() && absl::IsCancelled(result.status);
+  summary.note = result.Note();
   if (!result.record.has_value()) return summary;
   summary.plies = static_cast<int64_t>(result.record->plies.size());
   summary.moves = HashOf(*result.record);

@@ -26,6 +26,7 @@ struct GameSummary {
   bool broken_off = false;
   int64_t plies = 0;
   uint64_t moves = 0;  // the same for games with the same layouts and moves; 0 = none was begun
+  std::string note;    // what there is to say of the end; often empty
 
   bool scored(const Scoring& scoring) const {
     return outcome.has_value() && (scoring.faults_lose || !IsFault(outcome->reason)) &&

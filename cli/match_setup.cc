@@ -273,7 +273,7 @@ PlanArguments PlanArgumentsOf(const MatchSetup& setup, const std::string& layout
   const MatchPlan& plan = setup.plan;
   PlanArguments list;
   for (size_t i = 0; i < setup.specs.size(); ++i)
-    list.emplace_back(absl::StrCat("--engine ", i + 1), SpecText(setup.specs[i]));
+    list.emplace_back(absl::StrCat(kEngineArgument, i + 1), SpecText(setup.specs[i]));
   list.emplace_back("--tournament", TournamentName(plan.tournament));
   list.emplace_back("--rounds", absl::StrCat(plan.rounds));
   list.emplace_back("--variant", std::string(plan.variant->name()));

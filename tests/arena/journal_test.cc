@@ -138,6 +138,20 @@ TEST_F(JournalTest, AnotherPlanIsRefusedAndTheArgumentNamed) {
   EXPECT_EQ(Text("state"), before);
 }
 
+// Of an engine only the words that differ are said, whichever option they came from.
+TEST_F(JournalTest, TheWordsOfAnEngineThatDifferAreNamed) {
+  const auto difference = [](const std::string& now, const std::string& before) {
+    return PlanDifference({{"--engine 1", now}}, {{"--engine 1", before}});
+  };
+  EXPECT_EQ(difference("a name=a nodes=2", "a name=a nodes=1"),
+            "--engine 1 has nodes=2 and had nodes=1");
+  EXPECT_EQ(difference("a name=a option.Hash=16", "a name=a"),
+            "--engine 1 has option.Hash=16 and had none of these");
+  EXPECT_EQ(difference("a name=a", "a name=a b b"), "--engine 1 has none of these and had b b");
+  EXPECT_EQ(difference("a b", "b a"), "--engine 1 is a b and was b a");
+  EXPECT_EQ(difference("a b", "a b"), "");
+}
+
 TEST_F(JournalTest, TwoMatchesDoNotShareAFile) {
   const auto first = Open(HeaderOf(3));
   EXPECT_EQ(Open(HeaderOf(3)), nullptr);

@@ -108,7 +108,7 @@ TEST_P(MatchFaultTest, ThreadsGoOnAndTheEndingIsRight) {
       },
       std::stop_token());
   ASSERT_EQ(outcomes.size(), 4U);
-  EXPECT_EQ(result.standings.Of(0).runner_failures(), 0) << result.run.first_failure;
+  EXPECT_EQ(result.standings.Of(0).runner_failures(), 0);
   for (size_t i = 0; i < outcomes.size(); ++i) {
     ASSERT_TRUE(outcomes[i].has_value()) << messages[i];
     // The line of a game that is not counted calls nobody the winner.
@@ -185,7 +185,7 @@ TEST(MatchTest, CrashAfterTheLastPlyChangesNothing) {
   plan.max_plies = 6;
   plan.rounds = 3;
   const MatchResult result = RunMatch(plan, {}, nullptr, std::stop_token());
-  EXPECT_EQ(result.standings.Of(0).games(), (Trinomial{0, 6, 0})) << result.run.first_failure;
+  EXPECT_EQ(result.standings.Of(0).games(), (Trinomial{0, 6, 0}));
   // Where it has another move to make, it is a crash.
   plan = PlanOf(Spec(FakeWords("crash-last", "3")), Spec({"random", "nodes=1"}), *layouts);
   plan.max_plies = 6;
@@ -247,7 +247,9 @@ TEST(MatchTest, IllegalMovesAreNamed) {
     EXPECT_THAT(first_line, ::testing::HasSubstr(text));
     EXPECT_THAT(MatchSummary(plan.terms(), result.standings, &result.run),
                 ::testing::HasSubstr(text));
-    EXPECT_THAT(result.run.first_illegal, ::testing::HasSubstr("game 1.1, fake (red)"));
+    ASSERT_TRUE(result.standings.first_illegal().has_value());
+    EXPECT_EQ(result.standings.first_illegal()->game, GameId(0, 0));
+    EXPECT_THAT(result.standings.first_illegal()->note, ::testing::HasSubstr("fake (red)"));
   }
 }
 
@@ -331,6 +333,22 @@ TEST(MatchTest, CrashEndsTheMatchUnlessItIsToRecover) {
   EXPECT_TRUE(recovered.run.ended.ok());
 }
 
+// A game of an earlier run counts, even if its pair is not gone on with.
+TEST(MatchTest, AnEarlyEndForgetsNoFinishedGame) {
+  const auto layouts = EngineSetups();
+  MatchPlan plan =
+      PlanOf(Spec({"random", "nodes=1"}), Spec({"random", "nodes=1", "name=b"}), *layouts);
+  plan.rounds = 3;
+  FinishedGame earlier;
+  earlier.summary.outcome = TeamOutcome{Team(0), Reason::kFlag};
+  earlier.summary.plies = 10;
+  const auto full = [](const GameReport&) { return absl::ResourceExhaustedError("disk full"); };
+  const MatchResult result = RunMatch(plan, {{GameId(2, 0), earlier}}, full, std::stop_token());
+  EXPECT_EQ(result.run.games, 1);
+  EXPECT_EQ(result.run.earlier, 1);
+  EXPECT_EQ(result.standings.Of(0).games().games(), 2);
+}
+
 TEST(MatchTest, LeavesNoOrphan) {
   const std::string file = TemporaryFile();
   const auto layouts = EngineSetups();
@@ -405,7 +423,7 @@ TEST(MatchThread, RefereeAndBothViewsAgreeAtEveryPly) {
   plan.rounds = 100;
   plan.concurrency = 2;
   const MatchResult result = RunMatch(plan, {}, nullptr, std::stop_token());
-  EXPECT_EQ(result.standings.Of(0).runner_failures(), 0) << result.run.first_failure;
+  EXPECT_EQ(result.standings.Of(0).runner_failures(), 0);
   EXPECT_EQ(result.standings.Of(0).games().games(), 200);
 }
 

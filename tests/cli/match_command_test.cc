@@ -31,7 +31,9 @@
 namespace sapper {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using Words = std::vector<std::string>;
 
 Words Command(const Words& words) {
@@ -526,6 +528,26 @@ TEST_F(MatchCommandTest, SaysHowToGoOn) {
   EXPECT_THAT(errors, HasSubstr("'name=a fake'"));
   const std::string line = CommandToGoOn(errors);
   EXPECT_THAT(Ran({"/bin/sh", "-c", line}).errors, HasSubstr("going on after 1 game"));
+}
+
+// The summary of a match that goes on is of the whole match; its times say that they are not.
+TEST_F(MatchCommandTest, TheSummaryOfAMatchThatGoesOnIsOfAll) {
+  const Words crash = Command(
+      {"--engine", "random", "--engine", "cmd=" + BuiltPath("tests/fake_engine"), "arg=crash-mid",
+       "name=fake", "--each", "nodes=1", "--games", "4", "--quiet", "--resume", Path("state")});
+  const std::string first = "first: game 1.1, fake (black)";
+  EXPECT_THAT(Ran(crash).output, AllOf(HasSubstr(first), Not(HasSubstr("of this run"))));
+  EXPECT_THAT(Ran(crash).output, AllOf(HasSubstr("fake crash 2 (not in the score)"),
+                                       HasSubstr(first), HasSubstr("(of this run, after 1 game)")));
+  Words rest = crash;
+  rest.emplace_back("--recover");
+  EXPECT_THAT(Ran(rest).output, HasSubstr("(of this run, after 2 games)"));
+  EXPECT_THAT(Ran(rest).output, AllOf(HasSubstr("fake crash 4"), HasSubstr(first),
+                                      HasSubstr("no game was played (of this run, after 4")));
+  rest.emplace_back("--json");
+  const auto json = nlohmann::json::parse(Ran(rest).output);
+  EXPECT_EQ(json["first_failure"]["game"], "1.1");
+  EXPECT_EQ(json["run"]["earlier_games"], 4);
 }
 
 // Whatever was replaced at first, and wherever that was asked for, is then gone on with.
