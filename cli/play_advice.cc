@@ -126,12 +126,25 @@ PlaySession::Next PlaySession::DoLikely(const Words&) {
       if (piece.point == belief.point && !piece.kind.has_value()) piece.kind = likeliest->kind;
   }
   ShowPieces(std::move(pieces));
-  Say("Hidden pieces bear their most likely rank, each for itself; 'what' has the numbers.");
+  if (over())
+    Say("The game is over: these are the ranks that the pieces have.");
+  else
+    Say("Hidden pieces bear their most likely rank, each for itself; 'what' has the numbers.");
   return Next::kGoOn;
 }
 
+// Each seat knows its own.
+std::vector<SeatLosses> PlaySession::Losses() const {
+  std::vector<SeatLosses> all = game_->own_game().Losses();
+  if (!over()) return all;
+  for (SeatLosses& losses : all)
+    for (const SeatLosses& own : game_->game(losses.owner).Losses())
+      if (own.owner == losses.owner) losses = own;
+  return all;
+}
+
 PlaySession::Next PlaySession::DoLost(const Words&) {
-  const std::vector<SeatLosses> all = game_->own_game().Losses();
+  const std::vector<SeatLosses> all = Losses();
   if (all.empty()) Say("this game does not tell what is lost");
   for (const SeatLosses& losses : all) {
     int known = 0;

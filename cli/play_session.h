@@ -115,6 +115,8 @@ class PlaySession {
   void ShowEnd();
   void SayEvents();
   void SayWhat(size_t point, bool with_range);
+  // As far as the person knows them: when the game is over, all.
+  std::vector<SeatLosses> Losses() const;
   GameRecord Record() const;
   void Autosave();
   // Plies of the game that is kept from another time; 0 if none is, or it is over.

@@ -94,6 +94,28 @@ TEST(PlayTeachingTest, EnglishNamesHaveNoChinese) {
     for (char c : line) EXPECT_FALSE('\xe4' <= c && c <= '\xe9') << line;
 }
 
+// When the game is over, all is shown: also which pieces were lost, and no ranks are guessed.
+TEST(PlayTeachingTest, AfterTheEndNothingIsUnknown) {
+  const std::string path =
+      (std::filesystem::temp_directory_path() / absl::StrCat("sapper-over-", getpid())).string();
+  std::ofstream(path) << "junqi-record 1\nrules contest\nred you\nblack greedy\nred-layout " << kRed
+                      << "\nblack-layout bicgcakdgifgeekjfhjjihhld\nmoves\n"
+                         "1 c6c7+\n2 c8c7=@b1\nresult none\nend\n";
+  PlaySettings settings = Settings();
+  settings.setup.reset();
+  settings.record_file = path;
+  const std::string text = PlayScript("lost\nresign\nlost\nwhat\nlikely\nn", settings);
+  std::filesystem::remove(path);
+  const size_t end = text.find("Sapper wins");
+  ASSERT_NE(end, std::string::npos) << text;
+  EXPECT_THAT(text.substr(0, end), HasSubstr("unknown"));
+  const std::string after = text.substr(end);
+  EXPECT_THAT(after, Not(HasSubstr("unknown")));
+  EXPECT_THAT(after, HasSubstr("Sapper has lost 2: "));
+  EXPECT_THAT(after, Not(HasSubstr("%")));
+  EXPECT_THAT(after, Not(HasSubstr("most likely")));
+}
+
 class PlayKeepingTest : public ::testing::Test {
  protected:
   void TearDown() override {
