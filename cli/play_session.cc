@@ -166,9 +166,10 @@ PlaySession::Next PlaySession::PlayGame() {
 // After the end: what it was, and what now. Commands work here too (save, undo, board).
 PlaySession::Next PlaySession::AskAnother() {
   ShowEnd();
+  SayQuestion("Another game?");
   const int game = games_begun_;
   while (over() && games_begun_ == game) {
-    const absl::optional<std::string> line = Ask("another game (y/n)? ");
+    const absl::optional<std::string> line = Ask("> ");
     if (!line.has_value() || *line == "n" || *line == "no") return Next::kQuit;
     if (*line == "y" || *line == "yes") return Next::kNewGame;
     if (line->empty()) {
@@ -249,10 +250,15 @@ absl::optional<std::string> PlaySession::Ask(absl::string_view prompt) {
   return std::string(absl::StripAsciiWhitespace(*line));
 }
 
+// The prompt is for terminals alone, so what may be answered stands in the text.
+void PlaySession::SayQuestion(absl::string_view question) {
+  Say(absl::StrCat(question, " (y/n)"));
+}
+
 bool PlaySession::AskYes(absl::string_view question) {
-  Say(question);
+  SayQuestion(question);
   while (true) {
-    const absl::optional<std::string> line = Ask("y/n? ");
+    const absl::optional<std::string> line = Ask("> ");
     if (!line.has_value() || *line == "n" || *line == "no") return false;
     if (*line == "y" || *line == "yes") return true;
     Say("'y' or 'n', please");

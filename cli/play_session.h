@@ -102,6 +102,7 @@ class PlaySession {
   Next DoQuit(const Words& words);
 
   absl::optional<std::string> Ask(absl::string_view prompt);
+  void SayQuestion(absl::string_view question);
   // False unless the person says yes.
   bool AskYes(absl::string_view question);
   // Whether the game may be left: it has not begun or is over or saved, or the person says so.

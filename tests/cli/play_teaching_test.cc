@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "cli/play_thinking.h"
@@ -140,6 +141,27 @@ TEST_F(PlayKeepingTest, AGameThatIsBrokenOffIsOfferedAgain) {
   EXPECT_THAT(PlayScript("n\nlist\nquit", Kept()), HasSubstr("no move was made yet"));
   // Declining it is not yet losing it.
   EXPECT_THAT(PlayScript("n\nquit", Kept()), HasSubstr("A game of 2 plies"));
+}
+
+// The prompt is for terminals alone: what may be answered stands in the question itself.
+TEST_F(PlayKeepingTest, EveryQuestionSaysWhatMayBeAnswered) {
+  std::filesystem::create_directories(folder_);
+  const std::string other = folder_ + "/other";
+  PlayScript(absl::StrCat("a6a7\nsave ", other, "\nquit"), Settings());
+  PlaySettings resumed = Kept();
+  resumed.record_file = other;
+  const std::vector<std::pair<std::string, PlaySettings>> scripts = {{"c6c7\nquit\ny", Kept()},
+                                                                     {"n\nresign\nn", Kept()},
+                                                                     {"quit", Kept()},
+                                                                     {"c6c7\nquit", Kept()},
+                                                                     {"n", resumed}};
+  int questions = 0;
+  for (const auto& [script, settings] : scripts)
+    for (absl::string_view line : absl::StrSplit(PlayScript(script, settings), '\n')) {
+      EXPECT_FALSE(absl::EndsWith(line, "?")) << line;
+      questions += absl::EndsWith(line, "? (y/n)") ? 1 : 0;
+    }
+  EXPECT_GE(questions, 3);
 }
 
 TEST_F(PlayKeepingTest, AGameThatIsOverIsNotOfferedAgain) {

@@ -90,7 +90,8 @@ TEST_F(PlayTerminalTest, LinesAreEditedAndRemembered) {
   play.ReadUpTo("> ");
   play.Type("quit\n");
   play.ReadUpTo("not over, and is not saved");
-  play.ReadUpTo("y/n? ");
+  play.ReadUpTo("(y/n)");
+  play.ReadUpTo("> ");
   play.Type("y\n");
   play.ReadUpTo("Goodbye.");
 }
