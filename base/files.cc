@@ -111,6 +111,15 @@ bool WriteAll(int descriptor, absl::string_view text) {
   return true;
 }
 
+std::string WhyNotMade(const std::string& path) {
+  const int error = errno;
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  std::error_code ignored;
+  if (error != ENOENT || folder.empty() || std::filesystem::exists(folder, ignored))
+    return std::strerror(error);
+  return absl::StrCat("there is no folder ", folder.string(), "; make it, or name another file");
+}
+
 absl::Status CheckWritable(const std::string& path, Overwrite overwrite) {
   if (path == kStandardStream) return absl::OkStatus();
   struct stat info {};
@@ -118,7 +127,7 @@ absl::Status CheckWritable(const std::string& path, Overwrite overwrite) {
     if (lstat(path.c_str(), &info) == 0) return Failed(path, "is a link that leads nowhere");
     const std::filesystem::path folder = std::filesystem::path(path).parent_path();
     if (!folder.empty() && access(folder.c_str(), W_OK) != 0)
-      return Failed(path, absl::StrCat("can not be written (", std::strerror(errno), ")"));
+      return Failed(path, absl::StrCat("can not be written (", WhyNotMade(path), ")"));
     return absl::OkStatus();
   }
   if (!S_ISREG(info.st_mode))
@@ -148,7 +157,7 @@ absl::Status WriteWholeFile(const std::string& path, absl::string_view content,
     const Descriptor file(
         open(draft.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666));
     if (file.get() < 0)
-      return Failed(path, absl::StrCat("can not be written (", std::strerror(errno), ")"));
+      return Failed(path, absl::StrCat("can not be written (", WhyNotMade(path), ")"));
     if (!WriteAll(file.get(), content) || fsync(file.get()) != 0) return failed();
   }
   return Publish(draft, target, overwrite) ? absl::OkStatus() : failed();

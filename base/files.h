@@ -32,6 +32,10 @@ std::string ResolvedPath(const std::string& path);
 // All of `text` to a descriptor; false with errno set when it cannot be written.
 bool WriteAll(int descriptor, absl::string_view text);
 
+// Why the system cannot make a file at this path, from errno, with what helps where the folder is
+// missing.
+std::string WhyNotMade(const std::string& path);
+
 enum class Overwrite { kNo, kYes };
 
 // Error kOther when WriteWholeFile would refuse the path now. For a test before the work whose

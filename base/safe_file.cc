@@ -60,7 +60,9 @@ absl::StatusOr<AppendFile> AppendFile::Open(const std::string& path) {
     // A pipe that nobody reads would else wait for ever.
     const int descriptor =
         open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0666);
-    if (descriptor < 0) return errno == ENXIO ? NoRegularFile(path) : Failed(path);
+    if (descriptor < 0 && errno == ENXIO) return NoRegularFile(path);
+    if (descriptor < 0)
+      return MakeError(ErrorCode::kOther, absl::StrCat(path, ": ", WhyNotMade(path)));
     AppendFile file(descriptor, ResolvedPath(path));
     struct stat opened {};
     if (fstat(descriptor, &opened) != 0) return Failed(path);

@@ -13,6 +13,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "base/error.h"
+#include "base/files.h"
 #include "base/safe_text.h"
 #include "cli/line_editor.h"
 #include "cli/play_session.h"
@@ -102,11 +103,18 @@ absl::Status SetOpponent(const PlayArguments& arguments, PlaySettings& settings)
   return LimitsOf(opponent).status();
 }
 
-std::string AutosaveFile(const PlayArguments& arguments) {
-  if (arguments.autosave.has_value())
-    return *arguments.autosave == "off" ? "" : *arguments.autosave;
+// A folder that the person named is theirs to make; the one that is meant for this is made.
+absl::Status SetAutosave(const PlayArguments& arguments, PlaySettings& settings) {
+  if (arguments.autosave == "off") return absl::OkStatus();
+  if (arguments.autosave.has_value()) {
+    settings.autosave_file = *arguments.autosave;
+    return CheckWritable(settings.autosave_file, Overwrite::kYes);
+  }
   const std::string folder = StateFolder(ProcessEnvironment);
-  return folder.empty() || !AtTerminal() ? "" : absl::StrCat(folder, "/", kAutosaveName);
+  if (folder.empty() || !AtTerminal()) return absl::OkStatus();
+  settings.autosave_file = absl::StrCat(folder, "/", kAutosaveName);
+  settings.makes_autosave_folder = true;
+  return absl::OkStatus();
 }
 
 absl::StatusOr<PlaySettings> SettingsOf(const PlayArguments& arguments, const Variants& variants) {
@@ -127,7 +135,7 @@ absl::StatusOr<PlaySettings> SettingsOf(const PlayArguments& arguments, const Va
   settings.style = style->style;
   settings.columns = SizeOfTerminal().columns;
   settings.record_file = arguments.resume;
-  settings.autosave_file = AutosaveFile(arguments);
+  if (absl::Status status = SetAutosave(arguments, settings); !status.ok()) return status;
   settings.asks_before_dropping = AtTerminal();
   std::random_device entropy;
   settings.seed = arguments.seed != 0 ? arguments.seed : (uint64_t{entropy()} << 32U) + entropy();

@@ -153,9 +153,10 @@ PlaySession::Next PlaySession::DoResume(const Words& words) {
 void PlaySession::Autosave() {
   std::string& path = settings_.autosave_file;
   if (path.empty()) return;
-  std::error_code ignored;
-  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
-  if (!folder.empty()) std::filesystem::create_directories(folder, ignored);
+  if (settings_.makes_autosave_folder) {
+    std::error_code ignored;
+    std::filesystem::create_directories(std::filesystem::path(path).parent_path(), ignored);
+  }
   const absl::Status status = WriteWholeFile(path, RecordText(Record()), Overwrite::kYes);
   if (status.ok()) return;
   Say(absl::StrCat("this game is not kept: ", SafeText(status.message())));

@@ -29,6 +29,7 @@ struct PlaySettings {
   std::string record_file;    // to resume from; empty = a new game
   Choices choices;            // that the game to resume must have
   std::string autosave_file;  // where a game in progress is kept; empty = nowhere
+  bool makes_autosave_folder = false;
   bool asks_before_dropping = false;
   TextStyle style;
   size_t columns = 80;  // of the terminal

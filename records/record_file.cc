@@ -22,7 +22,8 @@ absl::Status Failed(const std::string& path) {
 
 absl::StatusOr<std::unique_ptr<RecordFile>> RecordFile::Open(const std::string& path) {
   const int descriptor = open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-  if (descriptor < 0) return Failed(path);
+  if (descriptor < 0)
+    return MakeError(ErrorCode::kOther, absl::StrCat(path, ": ", WhyNotMade(path)));
   struct stat info {};
   const bool had_content = fstat(descriptor, &info) == 0 && info.st_size > 0;
   std::unique_ptr<RecordFile> file(new RecordFile(descriptor, path, had_content));

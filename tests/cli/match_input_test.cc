@@ -147,6 +147,29 @@ TEST_F(MatchInputTest, WholeNumbersAreTakenAsTheyAreWrittenOrRefused) {
   EXPECT_THAT(Match({"--nodes=1", "--seed=010", "--json"}).output, HasSubstr("\"seed\":10,"));
 }
 
+// Whatever command writes a file: a folder that is not there is named, and nobody makes it.
+TEST_F(MatchInputTest, AMissingFolderIsNamedAndNotMade) {
+  const std::string missing = Path("missing");
+  const std::string file = missing + "/file";
+  std::ofstream(Path("layouts")) << "cigdcegkefkfaibgidjhhhjlj\n";
+  std::ofstream(Path("games")) << "junqi-record 1\nrules contest\nred a\nblack b\n"
+                                  "red-layout diahcbgkkfiecfigjhedjljhg\n"
+                                  "black-layout bicgcakdgifgeekjfhjjihhld\nmoves\n"
+                                  "result none\nend\n";
+  std::vector<Words> commands = {{"play", "--autosave", file},
+                                 {"convert", Path("layouts"), file},
+                                 {"analyse", Path("games"), "--nodes", "1", "--out", file}};
+  for (const char* option : {"--records", "--state", "--log", "--json"})
+    commands.push_back({"match", "--engine", "random", "--engine", "random", "--nodes", "1",
+                        "--quiet", option, file});
+  for (const Words& words : commands) {
+    const ProgramRun run = Run(words);
+    EXPECT_NE(run.exit_code, 0) << words[0];
+    EXPECT_THAT(run.errors, HasSubstr("there is no folder " + missing)) << words[0];
+    EXPECT_FALSE(fs::exists(missing)) << words[0];
+  }
+}
+
 TEST_F(MatchInputTest, TwoOptionsNeverNameOneFile) {
   const Words options = {"--records", "--state", "--log", "--json", "--out"};
   for (const std::string& first : options) {

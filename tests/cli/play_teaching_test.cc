@@ -125,6 +125,7 @@ class PlayKeepingTest : public ::testing::Test {
   PlaySettings Kept() const {
     PlaySettings settings = Settings();
     settings.autosave_file = file_;
+    settings.makes_autosave_folder = true;
     settings.asks_before_dropping = true;
     return settings;
   }
@@ -162,6 +163,15 @@ TEST_F(PlayKeepingTest, EveryQuestionSaysWhatMayBeAnswered) {
       questions += absl::EndsWith(line, "? (y/n)") ? 1 : 0;
     }
   EXPECT_GE(questions, 3);
+}
+
+// A folder that the person named is theirs to make.
+TEST_F(PlayKeepingTest, OnlyTheFolderThatIsMeantForItIsMade) {
+  PlaySettings settings = Kept();
+  settings.makes_autosave_folder = false;
+  EXPECT_THAT(PlayScript("c6c7\nquit\ny", settings),
+              HasSubstr(absl::StrCat("there is no folder ", folder_)));
+  EXPECT_FALSE(std::filesystem::exists(folder_));
 }
 
 TEST_F(PlayKeepingTest, AGameThatIsOverIsNotOfferedAgain) {
