@@ -5,6 +5,7 @@
 #include <iostream>
 #include <new>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "CLI/CLI.hpp"
@@ -41,7 +42,18 @@ std::string UnknownVerb(const CLI::App& app, absl::string_view word) {
     verbs.push_back(verb->get_name());
   if (std::find(verbs.begin(), verbs.end(), word) != verbs.end()) return "";
   return absl::StrCat("sapper: '", sapper::SafeText(word, 40), "' is no verb; the verbs are ",
-                      absl::StrJoin(verbs, ", "));
+                      absl::StrJoin(verbs, ", "), "; sapper --help says what each does");
+}
+
+// "help VERB" is "VERB --help". In the order in which CLI11 takes words from their end.
+std::vector<std::string> ReversedWords(int argc, char** argv) {
+  std::vector<std::string> words(argv + 1, argv + argc);
+  if (words.front() == "help") {
+    words.erase(words.begin());
+    words.emplace_back("--help");
+  }
+  std::reverse(words.begin(), words.end());
+  return words;
 }
 
 int RunVerb(int argc, char** argv, const sapper::Variants& variants) {
@@ -61,12 +73,13 @@ int RunVerb(int argc, char** argv, const sapper::Variants& variants) {
   sapper::AddBenchCommand(app, variants, exit_code);
   sapper::AddPerftCommand(app, variants, exit_code);
   sapper::AddOptionsCommand(app, variants, exit_code);
-  if (const std::string unknown = UnknownVerb(app, argv[1]); !unknown.empty()) {
+  std::vector<std::string> words = ReversedWords(argc, argv);
+  if (const std::string unknown = UnknownVerb(app, words.back()); !unknown.empty()) {
     std::cerr << unknown << '\n';
     return kBadArguments;
   }
   try {
-    app.parse(argc, argv);
+    app.parse(std::move(words));
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : kBadArguments;
   } catch (const std::bad_alloc&) {

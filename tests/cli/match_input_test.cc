@@ -147,6 +147,27 @@ TEST_F(MatchInputTest, WholeNumbersAreTakenAsTheyAreWrittenOrRefused) {
   EXPECT_THAT(Match({"--nodes=1", "--seed=010", "--json"}).output, HasSubstr("\"seed\":10,"));
 }
 
+TEST_F(MatchInputTest, HelpIsAWordAsWellAsAnOption) {
+  const std::string all = Run({"--help"}).output;
+  EXPECT_EQ(Run({"help"}).output, all);
+  EXPECT_EQ(Run({"help"}).exit_code, 0);
+  for (const char* verb : {"uji", "match", "elo", "check", "play", "referee", "replay", "convert",
+                           "analyse", "bench", "perft", "options"}) {
+    EXPECT_THAT(all, HasSubstr(absl::StrCat("  ", verb, " "))) << verb;
+    const ProgramRun run = Run({"help", verb});
+    EXPECT_EQ(run.exit_code, 0) << verb;
+    EXPECT_EQ(run.output, Run({verb, "--help"}).output);
+    EXPECT_NE(run.output, all) << verb;
+  }
+  EXPECT_EQ(Run({"help", "match", "merge"}).output, Run({"match", "merge", "--help"}).output);
+  for (const Words& words : {Words{"nonsense"}, Words{"help", "nonsense"}}) {
+    const ProgramRun run = Run(words);
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_THAT(run.errors, HasSubstr("'nonsense' is no verb"));
+    EXPECT_THAT(run.errors, HasSubstr("sapper --help"));
+  }
+}
+
 // Whatever command writes a file: a folder that is not there is named, and nobody makes it.
 TEST_F(MatchInputTest, AMissingFolderIsNamedAndNotMade) {
   const std::string missing = Path("missing");
