@@ -6,6 +6,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
 #include "base/error.h"
 #include "engine/contest_notation.h"
 #include "records/imported_game.h"
@@ -239,6 +240,19 @@ std::string ValueText(absl::string_view text) {
   return value;
 }
 
+// The clock of the whole game in a time control: the word before any others, such as "margin=1s".
+// Empty where there is none, or where the players have different ones.
+std::string ClockIn(absl::string_view control) {
+  absl::optional<absl::string_view> clock;
+  for (absl::string_view of_player : absl::StrSplit(control, " / ")) {
+    const absl::string_view first = of_player.substr(0, of_player.find(' '));
+    if (first.empty() || !absl::ascii_isdigit(static_cast<unsigned char>(first[0]))) return "";
+    if (clock.value_or(first) != first) return "";
+    clock = first;
+  }
+  return std::string(clock.value_or(""));
+}
+
 void AppendEnd(const DuelRecord& record, std::string& text) {
   if (!record.outcome.has_value()) return;
   const absl::optional<Side>& winner = record.outcome->winner;
@@ -289,8 +303,11 @@ std::string ContestFileText(const DuelRecord& record, std::vector<std::string>& 
     if (ValueText(text) != text) lost.emplace_back("characters of a name");
     return ValueText(text);
   };
+  const std::string clock = ClockIn(record.control);
+  if (clock != record.control)
+    lost.emplace_back(clock.empty() ? "the time control" : "all of the time control but the clock");
   std::string text = absl::StrCat(";INFO[", kVersion, "]PA[", value(record.players[0]), "]PB[",
-                                  value(record.players[1]), "]TL[", value(record.control), "]SL[",
+                                  value(record.players[1]), "]TL[", value(clock), "]SL[",
                                   record.rules.quiet_limit, "]\n");
   const auto both = record.BothLayouts();
   for (Side side : DuelMap::kAllSides) {

@@ -57,6 +57,34 @@ TEST(GameFormatsTest, RandomGamesSurviveTheContestsRecord) {
   }
 }
 
+// TL is the clock of the game and nothing else, whatever a record has as its time control.
+TEST(GameFormatsTest, TheContestsRecordHasTheClockAlone) {
+  const std::string kRest = "all of the time control but the clock";
+  const std::string kAll = "the time control";
+  const std::vector<std::vector<std::string>> cases = {
+      {"", ""},
+      {"1800", "1800"},
+      {"10+0.1", "10+0.1"},
+      {"60 margin=1s", "60", kRest},
+      {"60 st=100ms timeouts=5 nodes=7", "60", kRest},
+      {"60 nodes=1000 / 60 nodes=10", "60", kRest},
+      {"60 / 30", "", kAll},
+      {"60 / nodes=10", "", kAll},
+      {"nodes=1000", "", kAll},
+      {"st=100ms margin=100ms", "", kAll},
+      {"player sapper strength 100 time 1s", "", kAll},
+      {"player greedy strength 30 nodes 77", "", kAll}};
+  DuelRecord record = RecordOf(PlayRandomGame(Rules::Contest(), 7));
+  for (const std::vector<std::string>& words : cases) {
+    record.control = words[0];
+    std::vector<std::string> lost;
+    const std::string text = ContestFileText(record, lost);
+    EXPECT_THAT(text, ::testing::HasSubstr(absl::StrCat("]TL[", words[1], "]SL["))) << words[0];
+    EXPECT_EQ(lost, std::vector<std::string>(words.begin() + 2, words.end())) << words[0];
+    EXPECT_EQ(OneGame(ParseContestFile(text, Rules())).control, words[1]);
+  }
+}
+
 TEST(GameFormatsTest, RandomGamesSurviveTheRefereesLog) {
   uint64_t seed = 1000;
   for (const Rules& rules : RulesToTest()) {
