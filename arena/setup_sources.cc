@@ -4,11 +4,11 @@
 #include <utility>
 #include <vector>
 
-#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_split.h"
+#include "base/counted.h"
 #include "base/error.h"
 #include "base/random.h"
+#include "records/setup_lines.h"
 
 namespace sapper {
 namespace {
@@ -59,33 +59,6 @@ class FromList : public SetupSource {
   uint64_t seed_;
 };
 
-// In the game's canonical form.
-absl::StatusOr<std::string> SetupFor(Seat seat, absl::string_view text, const Variant& variant,
-                                     absl::string_view settings) {
-  absl::StatusOr<std::string> setup = variant.ParseSetup(text);
-  if (!setup.ok()) return setup;
-  if (absl::Status status = variant.CheckSetup(settings, seat, *setup); !status.ok()) return status;
-  return setup;
-}
-
-absl::StatusOr<std::vector<std::string>> ReadRow(absl::string_view line, const Variant& variant,
-                                                 absl::string_view settings) {
-  const size_t seats = variant.seats().size();
-  const std::vector<absl::string_view> words =
-      absl::StrSplit(line, absl::ByAnyChar(" \t,"), absl::SkipEmpty());
-  // Only what reads as a set-up is one; anything else after the first is a remark.
-  size_t count = 1;
-  while (count < seats && count < words.size() && variant.ParseSetup(words[count]).ok()) ++count;
-  std::vector<std::string> row;
-  for (size_t i = 0; i < seats; ++i) {
-    absl::StatusOr<std::string> setup =
-        SetupFor(Seat(i), words[count == seats ? i : 0], variant, settings);
-    if (!setup.ok()) return setup.status();
-    if (count == seats || i == 0) row.push_back(*std::move(setup));
-  }
-  return row;
-}
-
 }  // namespace
 
 absl::string_view SetupOrderName(SetupOrder order) {
@@ -99,24 +72,18 @@ std::unique_ptr<SetupSource> EngineSetups() {
 absl::StatusOr<SetupList> ListedSetups(absl::string_view text, const Variant& variant,
                                        absl::string_view settings, SetupOrder order,
                                        uint64_t seed) {
+  absl::StatusOr<std::vector<SetupLine>> lines = ParseSetupLines(text, variant, settings);
+  if (!lines.ok()) return lines.status();
   Rows rows;
-  size_t number = 0;
-  for (absl::string_view line : absl::StrSplit(text, '\n')) {
-    ++number;
-    line = absl::StripAsciiWhitespace(line);
-    if (line.empty() || line.front() == '#') continue;
-    absl::StatusOr<std::vector<std::string>> row = ReadRow(line, variant, settings);
-    if (!row.ok())
-      return MakeError(ErrorCodeOf(row.status()),
-                       absl::StrCat("line ", number, ": ", row.status().message()));
-    if (!rows.empty() && row->size() != rows.front().size())
+  for (SetupLine& line : *lines) {
+    if (!rows.empty() && line.setups.size() != rows.front().size())
       return MakeError(
           ErrorCode::kLayout,
-          absl::StrCat("line ", number, " has ", row->size(), " layouts and the first one ",
-                       rows.front().size(), "; give each line one, or one for every seat"));
-    rows.push_back(*std::move(row));
+          absl::StrCat("line ", line.number, " has ", Counted(line.setups.size(), "layout"),
+                       " and the first one ", rows.front().size(),
+                       "; give each line one, or one for every seat"));
+    rows.push_back(std::move(line.setups));
   }
-  if (rows.empty()) return MakeError(ErrorCode::kLayout, "no layout in it");
   SetupList list;
   list.lines = rows.size();
   list.fixes_seats = rows.front().size() > 1;

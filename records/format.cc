@@ -39,6 +39,13 @@ absl::string_view FirstLine(absl::string_view text) {
   return absl::string_view();
 }
 
+// What is no set-up by its length may be one alone in its line, of a file that is nearly right.
+bool LooksLikeLetters(absl::string_view line) {
+  const absl::string_view word = line.substr(0, line.find_first_of(" \t,"));
+  return (word.size() == line.size() || word.size() == kArmySize) &&
+         std::all_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+}
+
 absl::StatusOr<std::vector<GameRecord>> ReadRecords(absl::string_view text,
                                                     const Variants& variants) {
   std::vector<GameRecord> games;
@@ -112,8 +119,7 @@ absl::optional<Format> DetectFormat(absl::string_view bytes, absl::optional<Enco
   if (absl::StartsWith(line, ";")) return Format::kContest;
   if (LooksLikeRefereeLog(*text)) return Format::kLog;
   if (line.empty()) return absl::nullopt;
-  if (std::all_of(line.begin(), line.end(), [](char c) { return c >= 'a' && c <= 'z'; }))
-    return Format::kLetters;
+  if (LooksLikeLetters(line)) return Format::kLetters;
   // Rows of a grid, or nearly: its reader names the character that is wrong.
   const bool chinese = std::any_of(line.begin(), line.end(),
                                    [](char c) { return static_cast<unsigned char>(c) >= 0x80; });

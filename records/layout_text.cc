@@ -10,7 +10,9 @@
 #include "base/error.h"
 #include "base/text_encoding.h"
 #include "engine/board.h"
+#include "records/duel_record.h"
 #include "records/record.h"
+#include "records/setup_lines.h"
 
 namespace sapper {
 namespace {
@@ -185,17 +187,11 @@ absl::optional<Rank> RankOfJql(char number) {
 }  // namespace
 
 absl::StatusOr<std::vector<Layout>> ParseLetters(absl::string_view text, const Rules& rules) {
+  const auto lines = ParseSetupLines(text, *DuelNotation(), RulesText(rules), kMostLayouts);
+  if (!lines.ok()) return lines.status();
   std::vector<Layout> layouts;
-  Lines lines(text);
-  while (lines.Next()) {
-    if (absl::Status status = lines.CheckLength(); !status.ok()) return status;
-    if (lines.says_nothing()) continue;
-    const absl::StatusOr<Layout> layout = Layout::ParseLegal(lines.line(), rules);
-    if (!layout.ok()) return Failed({lines.number(), 1}, layout.status().message());
-    if (layouts.size() == kMostLayouts) return Failed({lines.number(), 1}, "too many layouts");
-    layouts.push_back(*layout);
-  }
-  if (layouts.empty()) return Failed({lines.number() + 1, 1}, "no layout in it");
+  for (const SetupLine& line : *lines)
+    for (const std::string& setup : line.setups) layouts.push_back(*Layout::Parse(setup));
   return layouts;
 }
 

@@ -15,7 +15,7 @@ namespace sapper {
 // Readers give legal layouts (Layout::Check) or an error that begins with line and column.
 inline constexpr size_t kMostLayouts = 1000000;
 
-// A layout a line; blank lines and lines that begin with '#' are left out.
+// As ParseSetupLines: of a line with the layouts of both sides the first is red's.
 absl::StatusOr<std::vector<Layout>> ParseLetters(absl::string_view text, const Rules& rules);
 std::string LettersText(absl::Span<const Layout> layouts);
 

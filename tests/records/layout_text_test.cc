@@ -8,6 +8,7 @@
 #include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
 #include "base/text_encoding.h"
+#include "records/format.h"
 #include "tests/support/random_games.h"
 #include "tests/support/shared_data.h"
 
@@ -18,6 +19,7 @@ using ::testing::StartsWith;
 
 constexpr char kGrid[] = "排军旅兵团/师O兵O弹/连连O旅师/营O连O兵/雷营雷雷弹/司旗排排团";
 constexpr char kLetters[] = "hbdiecikggdcfgijfjjkalhhe";
+constexpr char kIllegal[] = "jbdiecikggdcfgihfjjkalhhe";  // a mine in the front rank
 
 TEST(LayoutTextTest, AGridIsWhatItsLettersAre) {
   const auto grid = ParseGrids(kGrid, Rules());
@@ -104,6 +106,24 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"Nothing", kGrid, "# none\n", "line 2, column 1: no layout"}),
     [](const auto& damage) { return damage.param.name; });
 
+// What a match takes as a file of layouts can be converted, and the other way round.
+TEST(LayoutTextTest, LettersOfBothSidesAndRemarks) {
+  const std::string other = "cigdcegkefkfaibgidjhhhjlj";
+  const auto read = [](absl::string_view text) {
+    const auto layouts = ParseLetters(text, Rules());
+    EXPECT_TRUE(layouts.ok()) << text << ": " << layouts.status();
+    EXPECT_EQ(DetectFormat(text), Format::kLetters) << text;
+    return layouts.ok() ? LettersText(*layouts) : "";
+  };
+  const std::string one = absl::StrCat(kLetters, "\n");
+  const std::string both = absl::StrCat(kLetters, "\n", other, "\n");
+  EXPECT_EQ(read(absl::StrCat(kLetters, " 3\r\n")), one);
+  EXPECT_EQ(read(absl::StrCat(kLetters, "\ta remark, and more")), one);
+  EXPECT_EQ(read(absl::StrCat("# both\n", kLetters, " ", other, "\n")), both);
+  EXPECT_EQ(read(absl::StrCat(kLetters, ",", other, " # both\n")), both);
+  EXPECT_EQ(read(absl::StrCat(kLetters, "\n\n ", other, " 0.5")), both);
+}
+
 TEST(LayoutTextTest, LettersAndJqlAreRefusedWithTheirPlace) {
   const auto letters = [](absl::string_view text) {
     return std::string(ParseLetters(text, Rules()).status().message());
@@ -111,8 +131,9 @@ TEST(LayoutTextTest, LettersAndJqlAreRefusedWithTheirPlace) {
   EXPECT_THAT(letters(absl::StrCat(kLetters, "\n\nabc\n")),
               StartsWith("line 3, column 1: a layout"));
   EXPECT_THAT(letters("#\n"), StartsWith("line 2, column 1: no layout"));
-  EXPECT_THAT(letters(absl::StrCat(kLetters, " 3\n")),
-              StartsWith("line 1, column 1: a layout has"));
+  EXPECT_THAT(letters(absl::StrCat("  ", kLetters, " ", kIllegal, "\n")),
+              StartsWith("line 1, column 29: illegal layout"));
+  EXPECT_THAT(letters(",\n"), StartsWith("line 1, column 1: a line begins with"));
   EXPECT_THAT(letters(std::string(5000, 'a')), StartsWith("line 1, column 1: the line is too"));
   EXPECT_THAT(std::string(ParseGrids(std::string(5000, ' '), Rules()).status().message()),
               StartsWith("line 1, column 1: the line is too"));
