@@ -237,15 +237,20 @@ void ReadStart(Fields& fields, AnalysisRequest& request) {
     fields.Note("setups", game.status());
 }
 
-// Also follows the moves, so that a wrong one is refused at once.
+// Also follows the moves, so that a wrong one is refused at once. They are kept as UJI's `observe`
+// completes them.
 absl::Status ReadMoves(const Json& value, AnalysisRequest& request) {
   absl::StatusOr<std::vector<std::string>> moves = WordsOf(value);
   if (!moves.ok()) return moves.status();
   if (request.game == nullptr) return absl::OkStatus();
   const std::unique_ptr<SeatGame> game = request.game->Clone();
-  for (size_t i = 0; i < moves->size(); ++i)
-    if (absl::Status status = game->Observe((*moves)[i]); !status.ok())
-      return MakeError(ErrorCodeOf(status), absl::StrCat("move ", i + 1, ", ", status.message()));
+  for (size_t i = 0; i < moves->size(); ++i) {
+    std::string& word = (*moves)[i];
+    word = game->Completed(word);
+    if (const auto note = game->Hear(word, Hearing::kStrict); !note.ok())
+      return MakeError(ErrorCodeOf(note.status()),
+                       absl::StrCat("move ", i + 1, ", ", note.status().message()));
+  }
   request.moves = *std::move(moves);
   return absl::OkStatus();
 }
@@ -269,7 +274,7 @@ absl::Status ReadSearchMoves(const Json& value, AnalysisRequest& request) {
   if (request.plies.size() != 1) return Syntax("is for one ply alone");
   if (request.game == nullptr) return absl::OkStatus();
   const std::unique_ptr<SeatGame> game = request.game->Clone();
-  for (size_t i = 0; i < request.plies[0]; ++i) (void)game->Observe(request.moves[i]);
+  (void)FollowMoves(request, request.plies[0], *game);
   for (const std::string& action : *actions)
     if (absl::Status status = game->CheckAction(action); !status.ok()) return status;
   request.limits.search_actions = *std::move(actions);
@@ -314,6 +319,13 @@ void ReadAnalysis(Fields& fields, const Variants& variants, uint64_t default_nod
 }
 
 }  // namespace
+
+absl::Status FollowMoves(const AnalysisRequest& request, size_t count, SeatGame& game) {
+  for (size_t i = 0; i < count; ++i)
+    if (const auto note = game.Hear(request.moves[i], Hearing::kStrict); !note.ok())
+      return note.status();
+  return absl::OkStatus();
+}
 
 bool RequestReader::Read(absl::string_view line, AnalysisRequest& request,
                          RequestError& error) const {

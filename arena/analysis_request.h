@@ -31,12 +31,15 @@ struct AnalysisRequest {
   std::shared_ptr<const Variant> variant;
   std::string settings;
   std::unique_ptr<SeatGame> game;  // before the first of `moves`
-  std::vector<std::string> moves;  // events, which the game takes one after the other
+  std::vector<std::string> moves;  // words that the game hears one after the other
   std::vector<size_t> plies;       // after so many of them there is an answer each, ascending
   std::string player;
   SeatLimits limits;
   int64_t priority = 0;  // higher ones first
 };
+
+// Lets `game` hear the first `count` moves of the request. Errors of SeatGame::Hear.
+absl::Status FollowMoves(const AnalysisRequest& request, size_t count, SeatGame& game);
 
 // What is wrong with a request, for its answer.
 struct RequestError {

@@ -142,6 +142,7 @@ void AnalysisService::Terminate(const AnalysisRequest& request) {
     return all || task.job->request.id == request.terminate_id;
   };
   std::vector<std::shared_ptr<Task>> dropped;
+  const auto ending = std::make_shared<Ending>();
   size_t stopped = 0;
   {
     const std::lock_guard lock(mutex_);
@@ -156,17 +157,34 @@ void AnalysisService::Terminate(const AnalysisRequest& request) {
     }
     for (const auto& task : running_) {
       if (!is_meant(*task)) continue;
+      task->endings.push_back(ending);
+      if (task->decided) continue;
       task->terminated = true;
       task->control.Stop();
       ++stopped;
     }
+    Json echo{{"id", request.id}, {"action", all ? "terminate_all" : "terminate"}};
+    if (!all) echo["terminateId"] = request.terminate_id;
+    echo["terminated"] = dropped.size() + stopped;
+    ending->answer = echo.dump();
+    // One more for the lines below, which come before the answer as well.
+    ending->left = 1;
+    for (const auto& task : running_) ending->left += is_meant(*task) ? 1 : 0;
   }
   for (const auto& task : dropped)
     Write(Json{{"id", task->job->request.id}, {"ply", task->ply}, {"terminated", true}}.dump());
-  Json echo{{"id", request.id}, {"action", all ? "terminate_all" : "terminate"}};
-  if (!all) echo["terminateId"] = request.terminate_id;
-  echo["terminated"] = dropped.size() + stopped;
-  Write(echo.dump());
+  Finish({ending});
+}
+
+void AnalysisService::Finish(const std::vector<std::shared_ptr<Ending>>& endings) {
+  for (const auto& ending : endings) {
+    bool last = false;
+    {
+      const std::lock_guard lock(mutex_);
+      last = --ending->left == 0;
+    }
+    if (last) Write(ending->answer);
+  }
 }
 
 bool AnalysisService::FinishFor(std::chrono::milliseconds longest) {
@@ -197,10 +215,26 @@ std::shared_ptr<AnalysisService::Task> AnalysisService::Take() {
   return task;
 }
 
-void AnalysisService::Put(const std::shared_ptr<Task>& task) {
+bool AnalysisService::Decide(Task& task) {
   const std::lock_guard lock(mutex_);
-  running_.erase(std::find(running_.begin(), running_.end(), task));
-  Count(*task);
+  task.decided = true;
+  return task.terminated;
+}
+
+void AnalysisService::Put(const std::shared_ptr<Task>& task) {
+  for (;;) {
+    std::vector<std::shared_ptr<Ending>> endings;
+    {
+      const std::lock_guard lock(mutex_);
+      endings.swap(task->endings);
+      if (endings.empty()) {
+        running_.erase(std::find(running_.begin(), running_.end(), task));
+        Count(*task);
+        return;
+      }
+    }
+    Finish(endings);
+  }
 }
 
 void AnalysisService::Serve() {
@@ -211,7 +245,7 @@ void AnalysisService::Serve() {
     try {
       const std::unique_ptr<SeatGame> game = request.game->Clone();
       // The reader has followed the moves, so no one is refused.
-      for (size_t i = 0; i < task->ply; ++i) (void)game->Observe(request.moves[i]);
+      (void)FollowMoves(request, task->ply, *game);
       json["side"] = request.variant->SeatName(game->seat());
       json["to_move"] = request.variant->SeatName(game->seat_to_move());
       json["over"] = game->over();
@@ -220,12 +254,11 @@ void AnalysisService::Serve() {
           searches ? Judge(players.For(request), *game, request.limits, task->control)
                    : BeliefAlone(*game);
       AddJudgement(*request.variant, analysis, json);
-      const std::lock_guard lock(mutex_);
-      if (task->terminated) json["terminated"] = true;
     } catch (const std::bad_alloc&) {
       players.Drop();
       json = ErrorJson(request.id, "", MakeError(ErrorCode::kMemory, "the memory cannot be had"));
     }
+    if (Decide(*task)) json["terminated"] = true;
     Write(json.dump());
     Put(task);
   }

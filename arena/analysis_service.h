@@ -54,11 +54,18 @@ class AnalysisService {
     size_t bytes = 0;
     size_t left = 0;  // positions
   };
+  // A request to terminate that waits for the answers of what it ended.
+  struct Ending {
+    std::string answer;
+    size_t left = 0;  // tasks
+  };
   struct Task {
     std::shared_ptr<Job> job;
     size_t ply = 0;
     SearchControl control{};
     bool terminated = false;
+    bool decided = false;  // what the answer says, written or not yet
+    std::vector<std::shared_ptr<Ending>> endings{};
   };
   // The highest priority first, then in the order of arrival.
   using Place = std::pair<int64_t, uint64_t>;
@@ -66,8 +73,13 @@ class AnalysisService {
 
   void Enqueue(AnalysisRequest request, size_t bytes);
   void Terminate(const AnalysisRequest& request);
+  // Each has one task fewer to wait for; those that wait for none any more are answered.
+  void Finish(const std::vector<std::shared_ptr<Ending>>& endings);
   void Serve();
   std::shared_ptr<Task> Take();
+  // From now on nothing changes its answer; whether it was terminated.
+  bool Decide(Task& task);
+  // Once its answer is written.
   void Put(const std::shared_ptr<Task>& task);
   // Precondition: mutex_ is held.
   void Count(const Task& task);

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <condition_variable>
 #include <map>
@@ -31,9 +32,10 @@ using ::testing::HasSubstr;
 constexpr char kRed[] = "diahcbgkkfiecfigjhedjljhg";
 constexpr char kBlack[] = "bicgcakdgifgeekjfhjjihhld";
 
-// Searches that last until they are let go or stopped.
+// Searches that last until they are let go or stopped; stubborn ones do not end when stopped.
 class Gate {
  public:
+  explicit Gate(bool stubborn = false) : stubborn_(stubborn) {}
   void Open() {
     const std::lock_guard lock(mutex_);
     open_ = true;
@@ -43,7 +45,8 @@ class Gate {
     std::unique_lock lock(mutex_);
     ++arrived_;
     changed_.notify_all();
-    while (!open_ && !control.stopped()) changed_.wait_for(lock, std::chrono::milliseconds(1));
+    while (!open_ && (stubborn_ || !control.stopped()))
+      changed_.wait_for(lock, std::chrono::milliseconds(1));
   }
   void AwaitArrivals(int count) {
     std::unique_lock lock(mutex_);
@@ -53,6 +56,7 @@ class Gate {
  private:
   std::mutex mutex_;
   std::condition_variable changed_;
+  const bool stubborn_;
   bool open_ = false;
   int arrived_ = 0;
 };
@@ -175,6 +179,24 @@ TEST_F(AnalysisServiceThread, TheDocumentsExamplesAreTrue) {
   EXPECT_THAT(document, HasSubstr(lines_.at(0)));
 }
 
+// A move is any word that UJI's `observe` takes.
+TEST_F(AnalysisServiceThread, MovesAreWhateverAnEngineObserves) {
+  const auto told = AnswerTo(Ask("x", R"(,"moves":["e12=j","pass","pass"])"));
+  EXPECT_EQ(told["ply"], 3);
+  EXPECT_EQ(told["belief"]["e12"]["j"], 1000);
+  EXPECT_EQ(told["to_move"], "red");
+  const auto fight = AnswerTo(Ask("x", R"(,"moves":"c6c7+:a>f")"));
+  EXPECT_EQ(fight["ply"], 1) << fight;
+  const auto refused = AnswerTo(Ask("x", R"(,"moves":"c6c7+:b>f")"));
+  EXPECT_EQ(refused["field"], "moves");
+  EXPECT_EQ(refused["code"], "result");
+  const auto completed =
+      AnswerTo(absl::StrCat(R"({"id":"x","position":"layout )", kRed, " side red enemy ", kBlack,
+                            R"(","moves":["c6c7","c8c7"],"plies":[2]})"));
+  EXPECT_EQ(completed["ply"], 2) << completed;
+  EXPECT_FALSE(completed["best"].is_null()) << completed;
+}
+
 TEST_F(AnalysisServiceThread, AnyGame) {
   const auto answer = AnswerTo(
       R"({"id":"t","variant":"toy","position":"layout 2 side east","moves":"step:2","player":"leaper"})");
@@ -290,6 +312,39 @@ TEST_F(AnalysisServiceThread, TerminateEndsWhatRunsAndWhatWaits) {
   }
   EXPECT_EQ(terminated, 3);
   EXPECT_EQ(with_result, 2);
+}
+
+TEST_F(AnalysisServiceThread, TerminateIsAnsweredAfterWhatItEnds) {
+  Gate gate(/*stubborn=*/true);
+  AnalysisService& service = Start({.threads = 2}, &gate);
+  service.Submit(Ask("a"));
+  service.Submit(Ask("b"));
+  gate.AwaitArrivals(2);
+  service.Submit(Ask("a"));
+  service.Submit(R"({"id":"t","action":"terminate","terminateId":"a"})");
+  service.Submit(R"({"id":"again","action":"terminate","terminateId":"a"})");
+  service.Submit(R"({"id":"all","action":"terminate_all"})");
+  service.Submit(R"({"id":"none","action":"terminate","terminateId":"c"})");
+  {
+    // What waited and what ended nothing alone is answered while the searches go on.
+    const std::lock_guard lock(mutex_);
+    EXPECT_EQ(lines_.size(), 2U);
+  }
+  gate.Open();
+  const std::vector<std::string> ids = Ids();
+  ASSERT_EQ(ids.size(), 7U);
+  const auto place = [&](absl::string_view id) {
+    return std::find(ids.begin() + 2, ids.end(), id) - ids.begin();
+  };
+  EXPECT_EQ(ids[0], "a");
+  EXPECT_EQ(ids[1], "none");
+  EXPECT_LT(place("a"), place("t"));
+  EXPECT_LT(place("t"), place("again"));
+  EXPECT_LT(std::max(place("a"), place("b")), place("all"));
+  for (const auto& answer : Answers())
+    if (answer["id"] == "t") {
+      EXPECT_EQ(answer["terminated"], 2);
+    }
 }
 
 TEST_F(AnalysisServiceThread, AFullQueueHoldsTheReaderBack) {
