@@ -318,9 +318,11 @@ JsonReferee::Refusal JsonReferee::Undo(const Json& request, Json& answer) {
   if (game == nullptr) return refusal;
   const absl::StatusOr<uint64_t> plies = NumberOf(request, "plies", 1);
   if (!plies.ok()) return {plies.status(), "plies"};
-  if (absl::Status status = game->Undo(*plies); !status.ok()) return {status, "plies"};
+  if (*plies == 0) return {Syntax("plies is 1 or more"), "plies"};
+  const absl::StatusOr<RefereedGame::Told> told = game->Undo(*plies);
+  if (!told.ok()) return {told.status(), "plies"};
   answer["game"] = request["game"];
-  AddTold(*game, game->TellUndo(*plies), answer);
+  AddTold(*game, *told, answer);
   AddState(*game, answer);
   return {};
 }

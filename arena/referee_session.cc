@@ -275,8 +275,9 @@ absl::Status RefereeSession::Undo(Words& words, Lines& lines) {
   if (absl::Status status = words.ExpectDone("undo"); !status.ok()) return status;
   if (absl::Status status = NeedGame(); !status.ok()) return status;
   if (plies < 1) return MakeError(ErrorCode::kSyntax, "undo takes 1 or more");
-  if (absl::Status status = game_->Undo(static_cast<size_t>(plies)); !status.ok()) return status;
-  Tell(game_->TellUndo(static_cast<size_t>(plies)), lines);
+  const absl::StatusOr<RefereedGame::Told> told = game_->Undo(static_cast<size_t>(plies));
+  if (!told.ok()) return told.status();
+  Tell(*told, lines);
   AddState(lines);
   return absl::OkStatus();
 }

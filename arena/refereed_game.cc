@@ -84,16 +84,20 @@ absl::StatusOr<AnnouncedAction> RefereedGame::Play(absl::string_view action) {
   return variant().ParseEvent(events_.back());
 }
 
-absl::Status RefereedGame::Undo(size_t plies) {
-  if (plies == 0 || plies > actions_.size())
+absl::StatusOr<RefereedGame::Told> RefereedGame::Undo(size_t count) {
+  const size_t ends = ended_by_word() ? 1 : 0;
+  if (count == 0 || count > actions_.size() + ends)
     return MakeError(ErrorCode::kPosition,
-                     absl::StrCat("the game has ", actions_.size(), " plies to take back"));
+                     absl::StrCat("the game has ", actions_.size(), " plies",
+                                  ends > 0 ? " and its end" : "", " to take back"));
+  // To the seats the end of a game is always a line of its own.
+  const Told told = TellAll(absl::StrCat("undo ", count + (over() ? 1 : 0) - ends));
   std::vector<std::string> kept(actions_.begin(),
-                                actions_.end() - static_cast<std::ptrdiff_t>(plies));
+                                actions_.end() - static_cast<std::ptrdiff_t>(count - ends));
   if (absl::Status status = Restart(); !status.ok()) return status;
   for (const std::string& action : kept)
     if (absl::Status status = PlayOne(action); !status.ok()) return status;
-  return absl::OkStatus();
+  return told;
 }
 
 absl::Status RefereedGame::Declare(TeamOutcome outcome) {
@@ -130,10 +134,6 @@ RefereedGame::Told RefereedGame::TellStart() const {
 
 RefereedGame::Told RefereedGame::TellEvent(absl::string_view event) const {
   return TellAll(absl::StrCat("observe ", event));
-}
-
-RefereedGame::Told RefereedGame::TellUndo(size_t plies) const {
-  return TellAll(absl::StrCat("undo ", plies));
 }
 
 RefereedGame::Told RefereedGame::TellEnd() const {

@@ -51,19 +51,17 @@ class RefereedGame {
 
   // Plays for the seat to move. Errors kMove, kPosition; nothing has changed then.
   absl::StatusOr<AnnouncedAction> Play(absl::string_view action);
-  // Takes back the last plies, and an ending that was declared. Error kPosition when there are not
-  // so many; nothing has changed then.
-  absl::Status Undo(size_t plies);
+  // Takes back the last plies; an ending that was declared counts as one. Returns what the seats
+  // are told of it. Error kPosition when there are not so many; nothing has changed then.
+  absl::StatusOr<Told> Undo(size_t count);
   // Endings that no move brings about. Errors kPosition when the game is over, kSyntax for a reason
   // that is not a referee's to give.
   absl::Status DeclareLoss(Seat loser, Reason reason);
   absl::Status DeclareDraw(Reason reason);
 
-  // What the seats are told of the start, of an event, of plies taken back and, if the game is
-  // over, of its end.
+  // What the seats are told of the start, of an event and, if the game is over, of its end.
   Told TellStart() const;
   Told TellEvent(absl::string_view event) const;
-  Told TellUndo(size_t plies) const;
   Told TellEnd() const;
 
   GameRecord Record() const;
@@ -73,6 +71,10 @@ class RefereedGame {
   absl::Status Restart();
   absl::Status PlayOne(absl::string_view action);
   absl::Status Declare(TeamOutcome outcome);
+  // An end that no move brought about.
+  bool ended_by_word() const {
+    return over() && !table_->outcome().has_value();
+  }
   Told TellAll(const std::string& line) const;
 
   GameStart start_;

@@ -1,5 +1,7 @@
 #include "protocol/position_command.h"
 
+#include <algorithm>
+
 #include "absl/strings/str_cat.h"
 #include "base/error.h"
 #include "base/safe_text.h"
@@ -8,18 +10,33 @@ namespace sapper {
 
 absl::StatusOr<std::string> ToldGame::Hear(absl::string_view word, Hearing hearing) {
   absl::StatusOr<std::string> note = game_->Hear(word, hearing);
-  if (note.ok()) heard_.push_back({std::string(word), hearing});
+  if (note.ok()) heard_.push_back({.word = std::string(word), .hearing = hearing});
   return note;
 }
 
+absl::Status ToldGame::End(absl::string_view reveal) {
+  if (!reveal.empty())
+    if (absl::Status status = game_->Reveal(reveal); !status.ok()) return status;
+  game_->End();
+  heard_.push_back({.word = std::string(reveal), .ends = true});
+  return absl::OkStatus();
+}
+
+absl::Status ToldGame::Repeat(const Heard& heard) {
+  return heard.ends ? End(heard.word) : Hear(heard.word, heard.hearing).status();
+}
+
 absl::StatusOr<std::unique_ptr<ToldGame>> ToldGame::Without(size_t count) const {
-  if (count == 0 || count > heard_.size())
+  if (count == 0 || count > heard_.size()) {
+    const auto ends =
+        std::count_if(heard_.begin(), heard_.end(), [](const Heard& h) { return h.ends; });
     return MakeError(ErrorCode::kPosition,
-                     absl::StrCat("there are ", heard_.size(), " moves to take back"));
+                     absl::StrCat("there are ", heard_.size() - static_cast<size_t>(ends), " moves",
+                                  ends > 0 ? " and a gameover" : "", " to take back"));
+  }
   auto earlier = std::make_unique<ToldGame>(start_->Clone());
   for (size_t i = 0; i + count < heard_.size(); ++i)
-    if (const auto note = earlier->Hear(heard_[i].word, heard_[i].hearing); !note.ok())
-      return note.status();
+    if (absl::Status status = earlier->Repeat(heard_[i]); !status.ok()) return status;
   return earlier;
 }
 

@@ -25,16 +25,21 @@ class ToldGame {
   }
   // See SeatGame::Hear.
   absl::StatusOr<std::string> Hear(absl::string_view word, Hearing hearing);
-  // The game without the last `count` words, and open again if the referee had ended it. Error
-  // kPosition when there are not so many.
+  // The referee ended the game. `reveal` is the others' set-up, empty if it is not told. Errors of
+  // SeatGame::Reveal; nothing has changed then.
+  absl::Status End(absl::string_view reveal);
+  // The game without the last `count` things that were told; an end counts as one. Error kPosition
+  // when there are not so many.
   absl::StatusOr<std::unique_ptr<ToldGame>> Without(size_t count) const;
   std::unique_ptr<ToldGame> Clone() const;
 
  private:
   struct Heard {
-    std::string word;
-    Hearing hearing;
+    std::string word;  // of an end: the set-up that was revealed
+    Hearing hearing = Hearing::kStrict;
+    bool ends = false;
   };
+  absl::Status Repeat(const Heard& heard);
 
   std::unique_ptr<SeatGame> start_;
   std::unique_ptr<SeatGame> game_;

@@ -232,10 +232,7 @@ absl::Status UjiController::GameOver(Words& words) {
   }
   if (absl::Status status = words.ExpectDone("gameover"); !status.ok()) return status;
   if (absl::Status status = NeedGame(); !status.ok()) return status;
-  if (!reveal.empty())
-    if (absl::Status status = game()->Reveal(reveal); !status.ok()) return status;
-  game()->End();
-  return absl::OkStatus();
+  return told_->End(reveal);
 }
 
 // A game that is not lost but no longer promises more than a draw; not with every move, since the

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <memory>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -21,6 +22,7 @@
 #include "arena/json_referee.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
+#include "protocol/position_command.h"
 #include "records/record_view.h"
 #include "tests/support/files.h"
 #include "tests/support/shared_data.h"
@@ -241,6 +243,53 @@ TEST(RefereeSession, TheLastLineOfEveryAnswerIsKnown) {
   }
 }
 
+// Red's engine, which follows what the referee tells it.
+class Engine {
+ public:
+  explicit Engine(const std::vector<std::string>& lines) {
+    Hear(lines);
+  }
+
+  void Hear(const std::vector<std::string>& lines) {
+    for (absl::string_view line : lines)
+      if (absl::ConsumePrefix(&line, "tell red ")) Obey(line);
+  }
+  bool over() const {
+    return told_->game().over();
+  }
+  bool at_start() const {
+    return !told_->Without(1).ok();
+  }
+  std::string picture() const {
+    return Joined(told_->game().BoardLines()) + Joined(told_->game().LegalActions());
+  }
+
+ private:
+  void Obey(absl::string_view line) {
+    Words words(line);
+    const absl::string_view verb = words.Next();
+    if (verb == "position") {
+      std::vector<std::string> notes;
+      auto told =
+          ReadToldGame(*variant_, variant_->DefaultSettings(), Hearing::kStrict, words, notes);
+      ASSERT_TRUE(told.ok()) << told.status();
+      told_ = *std::move(told);
+    } else if (verb == "observe") {
+      EXPECT_TRUE(told_->Hear(words.Next(), Hearing::kStrict).ok()) << line;
+    } else if (verb == "undo") {
+      auto earlier = told_->Without(static_cast<size_t>(*words.NextNumber("undo")));
+      ASSERT_TRUE(earlier.ok()) << line << earlier.status();
+      told_ = *std::move(earlier);
+    } else {
+      EXPECT_EQ(verb, "gameover");
+      EXPECT_TRUE(told_->End(line.substr(line.rfind(' ') + 1)).ok()) << line;
+    }
+  }
+
+  std::shared_ptr<const Variant> variant_ = StandardVariants()[0];
+  std::unique_ptr<ToldGame> told_;
+};
+
 TEST(RefereeSession, UndoBringsEveryEarlierStateBack) {
   for (const char* opening : {"newgame duel", "newgame toy"}) {
     const Peer peer = TextPeer();
@@ -269,8 +318,53 @@ TEST(RefereeSession, AnUndoLiftsAnEndThatWasDeclared) {
   peer("move " + first);
   EXPECT_EQ(peer("lose black time").back(), "over red time");
   EXPECT_TRUE(absl::StartsWith(peer("move " + first)[0], "error move "));
-  EXPECT_EQ(peer("undo").back(), "turn red");
+  EXPECT_EQ(peer("undo").back(), "turn black");
+  EXPECT_EQ(peer("lose red").back(), "over black resign");
+  EXPECT_EQ(peer("undo 2").back(), "turn red");
   EXPECT_EQ(peer("move " + first).back(), "turn black");
+}
+
+// Before the first ply and after some, for every end that is declared: the game is as it was, and
+// the lines that the seats are told make their engines follow.
+TEST(RefereeSession, ADeclaredEndIsTakenBackAlone) {
+  for (int plies : {0, 3}) {
+    for (const char* end : {"lose red", "lose black time", "lose red illegal",
+                            "lose black adjudication", "draw", "draw adjudication"}) {
+      const Peer peer = TextPeer();
+      peer(absl::StrCat("layout red ", kRed));
+      Engine red(peer(absl::StrCat("layout black ", kBlack)));
+      for (int i = 0; i < plies; ++i) {
+        const std::vector<std::string> legal = absl::StrSplit(peer("state").front(), ' ');
+        red.Hear(peer("move " + legal[2]));
+      }
+      const std::string before = Joined(peer("state")) + Joined(peer("d"));
+      const std::string red_before = red.picture();
+      red.Hear(peer(end));
+      EXPECT_TRUE(red.over()) << end;
+      EXPECT_TRUE(absl::StartsWith(peer(absl::StrCat("undo ", plies + 2))[0], "error position "));
+      red.Hear(peer("undo"));
+      EXPECT_EQ(Joined(peer("state")) + Joined(peer("d")), before) << end;
+      EXPECT_EQ(red.picture(), red_before) << end;
+      red.Hear(peer(end));
+      red.Hear(peer(absl::StrCat("undo ", plies + 1)));
+      EXPECT_TRUE(red.at_start()) << end;
+    }
+  }
+}
+
+TEST(RefereeSession, AnEndByTheRulesGoesWithItsMove) {
+  const Peer peer = TextPeer();
+  peer("rules contest QuietLimit=2");
+  peer(absl::StrCat("layout red ", kRed));
+  Engine red(peer(absl::StrCat("layout black ", kBlack)));
+  red.Hear(peer("move a2b3"));
+  const std::string before = Joined(peer("state"));
+  const std::string red_before = red.picture();
+  red.Hear(peer("move a10b10"));
+  EXPECT_TRUE(red.over());
+  red.Hear(peer("undo"));
+  EXPECT_EQ(Joined(peer("state")), before);
+  EXPECT_EQ(red.picture(), red_before);
 }
 
 TEST(RefereeSession, ARecordOfTheGameIsVerified) {

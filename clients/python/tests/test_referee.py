@@ -76,6 +76,12 @@ def test_undo_and_the_end(referee):
     assert (game.state.result_for("red"), game.state.result_for("black")) == ("win", "loss")
     record = game.record()
     assert (record.winner, record.reason, [ply.event for ply in record.plies]) == ("red", "resign", ["c6c7+"])
+    game.undo()
+    assert (game.over, game.turn, game.state.events) == (False, "black", ["c6c7+"])
+    assert game.state.positions["red"].events == ["c6c7+"]
+    game.draw()
+    game.undo(2)
+    assert (game.legal, game.state.events, game.state.positions["red"].events) == (legal, [], [])
     game.close()
     with pytest.raises(RefereeError):
         game.record()

@@ -131,7 +131,8 @@ class AsyncGame(GameState):
         return self._take(answer)
 
     async def undo(self, plies: int = 1) -> None:
-        self._taken_back(plies, await self._ask("undo", plies=plies))
+        """Takes the last plies back; an end by `lose` or `draw` counts as one."""
+        self._taken_back(await self._ask("undo", plies=plies))
 
     async def lose(self, seat: str, reason: str = "resign") -> None:
         """Ends the game against a seat: resign, time, illegal or adjudication."""

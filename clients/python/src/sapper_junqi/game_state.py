@@ -99,6 +99,7 @@ class GameState:
         turn, legal = _optional(answer, "turn"), _texts(answer.get("legal"), "legal")
         told = {seat: _texts(lines, "tell") for seat, lines in _object(answer, "tell").items()}
         event = text_in(answer, "event") if "event" in answer else ""
+        was_over = self.over
         self.turn, self.legal, self.told = turn, legal, told
         self.over = answer.get("over") is True
         self.winner = _optional(answer, "winner")
@@ -107,10 +108,10 @@ class GameState:
             self.events.append(event)
         for seat, lines in told.items():
             for line in lines:
-                self._tell(seat, line)
+                self._tell(seat, line, was_over)
         return event
 
-    def _tell(self, seat: str, line: str) -> None:
+    def _tell(self, seat: str, line: str, was_over: bool) -> None:
         word, _, rest = line.partition(" ")
         try:
             if word == "position":
@@ -118,13 +119,16 @@ class GameState:
             elif word == "observe":
                 self.positions[seat].push(rest)
             elif word == "undo":
-                del self.positions[seat].events[-int(rest) :]
+                events = self.positions[seat].events
+                # The end that was told counts as one of the things taken back.
+                del events[len(events) + (1 if was_over else 0) - int(rest) :]
         except (KeyError, ValueError) as error:
             raise RefereeError("protocol", f"cannot understand {line[:80]!r}: {error}") from error
 
-    def _taken_back(self, plies: int, answer: Answer) -> None:
+    def _taken_back(self, answer: Answer) -> None:
         self._take(answer)
-        del self.events[len(self.events) - plies :]
+        for position in self.positions.values():
+            del self.events[len(position.events) :]
 
 
 def start_request(
