@@ -8,6 +8,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "absl/time/time.h"
+#include "absl/types/span.h"
 #include "base/error.h"
 #include "base/safe_text.h"
 #include "nlohmann/json.hpp"
@@ -66,15 +67,18 @@ absl::StatusOr<std::vector<std::string>> WordsOf(const Json& value) {
   return words;
 }
 
-// Refuses what is nested deeper than any request, before it is built, and what says a thing twice.
-absl::StatusOr<Json> ParseObject(absl::string_view line) {
+// Refuses what is nested deeper than any request, before it is built, and what says a thing twice:
+// `field` is that thing.
+absl::StatusOr<Json> ParseObject(absl::string_view line, std::string& field) {
   absl::Status status;
   std::set<std::string> names;
   const auto look = [&](int depth, Json::parse_event_t event, Json& parsed) {
     if (depth > kDeepestRequest) status.Update(Syntax("is nested too deeply"));
-    if (depth == 1 && event == Json::parse_event_t::key &&
-        !names.insert(parsed.get<std::string>()).second)
-      status.Update(Syntax(absl::StrCat("has ", Quote(parsed.get<std::string>()), " twice")));
+    if (depth == 1 && event == Json::parse_event_t::key && status.ok() &&
+        !names.insert(parsed.get<std::string>()).second) {
+      field = parsed.get<std::string>();
+      status = Syntax(absl::StrCat("has ", Quote(field), " twice"));
+    }
     return status.ok();
   };
   const Json parsed = Json::parse(line.begin(), line.end(), look, /*allow_exceptions=*/false);
@@ -84,7 +88,18 @@ absl::StatusOr<Json> ParseObject(absl::string_view line) {
   return parsed;
 }
 
-// The fields of one request, taken one by one; what is left over is an error.
+absl::Span<const char* const> FieldsOf(RequestAction action) {
+  static constexpr const char* kAnalyse[] = {
+      "id",    "action", "variant", "rules",    "position",    "setups", "side",
+      "moves", "plies",  "nodes",   "movetime", "searchmoves", "player", "priority"};
+  static constexpr const char* kTerminate[] = {"id", "action", "terminateId"};
+  static constexpr const char* kOther[] = {"id", "action"};
+  if (action == RequestAction::kAnalyse) return kAnalyse;
+  if (action == RequestAction::kTerminate) return kTerminate;
+  return kOther;
+}
+
+// The fields of one request; the first that is wrong is kept with what is wrong.
 class Fields {
  public:
   explicit Fields(const Json& object) : object_(object) {}
@@ -92,7 +107,6 @@ class Fields {
   // Calls `take` with the field's value if it is there; null counts as not there.
   template <class Take>
   void With(const char* name, Take take) {
-    known_.emplace_back(name);
     const auto field = object_.find(name);
     if (field == object_.end() || field->is_null() || !status_.ok()) return;
     Note(name, take(*field));
@@ -102,11 +116,11 @@ class Fields {
     status_ = status;
     field_ = std::string(name);
   }
-  void RefuseOthers() {
+  void RefuseAllBut(absl::Span<const char* const> known) {
     for (const auto& item : object_.items())
-      if (std::find(known_.begin(), known_.end(), item.key()) == known_.end())
-        Note(item.key(),
-             Syntax(absl::StrCat("is no field; they are ", absl::StrJoin(known_, ", "))));
+      if (std::find(known.begin(), known.end(), item.key()) == known.end())
+        Note(item.key(), Syntax(absl::StrCat(Quote(item.key()), " is no field here; they are ",
+                                             absl::StrJoin(known, ", "))));
   }
   bool Has(const char* name) const {
     const auto field = object_.find(name);
@@ -121,7 +135,6 @@ class Fields {
 
  private:
   const Json& object_;
-  std::vector<std::string> known_;
   absl::Status status_;
   std::string field_;
 };
@@ -264,14 +277,17 @@ absl::Status ReadPlies(const Json& value, AnalysisRequest& request) {
     request.plies.push_back(static_cast<size_t>(*ply));
   }
   std::sort(request.plies.begin(), request.plies.end());
-  request.plies.erase(std::unique(request.plies.begin(), request.plies.end()), request.plies.end());
-  return absl::OkStatus();
+  const auto twice = std::adjacent_find(request.plies.begin(), request.plies.end());
+  if (twice == request.plies.end()) return absl::OkStatus();
+  return Syntax(absl::StrCat("has ", *twice, " twice; each ply has one answer"));
 }
 
 absl::Status ReadSearchMoves(const Json& value, AnalysisRequest& request) {
   absl::StatusOr<std::vector<std::string>> actions = WordsOf(value);
   if (!actions.ok()) return actions.status();
-  if (request.plies.size() != 1) return Syntax("is for one ply alone");
+  if (actions->empty()) return Syntax("names no move; leave it out to search all");
+  if (request.plies.size() != 1)
+    return Syntax(absl::StrCat("is for one ply alone, and 'plies' has ", request.plies.size()));
   if (request.game == nullptr) return absl::OkStatus();
   const std::unique_ptr<SeatGame> game = request.game->Clone();
   (void)FollowMoves(request, request.plies[0], *game);
@@ -336,8 +352,10 @@ bool RequestReader::Read(absl::string_view line, AnalysisRequest& request,
   };
   if (line.size() > kLongestRequest)
     return failed("", Syntax(absl::StrCat("a request has at most ", kLongestRequest, " bytes")));
-  const absl::StatusOr<Json> object = ParseObject(line);
-  if (!object.ok()) return failed("", Syntax(absl::StrCat("the line ", object.status().message())));
+  std::string doubled;
+  const absl::StatusOr<Json> object = ParseObject(line, doubled);
+  if (!object.ok())
+    return failed(doubled, Syntax(absl::StrCat("the line ", object.status().message())));
   Fields fields(*object);
   fields.With("id", [&](const Json& value) {
     const absl::StatusOr<std::string> id = IdOf(value);
@@ -347,6 +365,7 @@ bool RequestReader::Read(absl::string_view line, AnalysisRequest& request,
   if (!fields.Has("id")) fields.Note("id", Syntax("is missing"));
   if (fields.status().ok()) error.id = request.id;
   fields.With("action", [&](const Json& value) { return ReadAction(value, request.action); });
+  if (fields.status().ok()) fields.RefuseAllBut(FieldsOf(request.action));
   if (fields.status().ok()) {
     if (request.action == RequestAction::kAnalyse) ReadAnalysis(fields, variants_, nodes_, request);
     if (request.action == RequestAction::kTerminate) {
@@ -357,7 +376,6 @@ bool RequestReader::Read(absl::string_view line, AnalysisRequest& request,
       });
       if (!fields.Has("terminateId")) fields.Note("terminateId", Syntax("is missing"));
     }
-    fields.RefuseOthers();
   }
   return fields.status().ok() || failed(fields.field(), fields.status());
 }

@@ -186,7 +186,7 @@ absl::StatusOr<std::unique_ptr<EnginePeer>> MakeBuiltIn(const EngineSpec& spec, 
   try {
     player = options.variant().MakePlayer(spec.player, options.ForPlayer(seed));
   } catch (const std::bad_alloc&) {
-    return MakeError(ErrorCode::kMemory, absl::StrCat(spec.name, ": its Hash can not be had"));
+    return MakeError(ErrorCode::kMemory, absl::StrCat(spec.name, ": its Hash cannot be had"));
   }
   if (player == nullptr) return UnknownEngine(*spec.variant, spec.player);
   const auto thinks =

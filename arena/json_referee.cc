@@ -27,7 +27,7 @@ bool IsId(const Json& id) {
          (id.is_string() && id.get_ref<const std::string&>().size() <= kLongestId);
 }
 
-// Nothing, with ok, when the field is not there; error kSyntax when it is no text.
+// `usual` when the field is not there; error kSyntax when it is no text.
 absl::StatusOr<std::string> TextOf(const Json& request, const char* field,
                                    absl::string_view usual) {
   const auto found = request.find(field);
@@ -36,11 +36,20 @@ absl::StatusOr<std::string> TextOf(const Json& request, const char* field,
   return found->get<std::string>();
 }
 
-absl::StatusOr<uint64_t> NumberOf(const Json& request, const char* field, uint64_t usual) {
+// The same for a field that has to be there.
+absl::StatusOr<std::string> TextOf(const Json& request, const char* field) {
+  if (!request.contains(field))
+    return MakeError(ErrorCode::kSyntax, absl::StrCat(field, " is missing; it is a text"));
+  return TextOf(request, field, "");
+}
+
+absl::StatusOr<uint64_t> NumberOf(const Json& request, const char* field, uint64_t usual,
+                                  uint64_t least) {
   const auto found = request.find(field);
   if (found == request.end()) return usual;
-  if (!found->is_number_unsigned())
-    return MakeError(ErrorCode::kSyntax, absl::StrCat(field, " is a whole number, 0 or more"));
+  if (!found->is_number_unsigned() || found->get<uint64_t>() < least)
+    return MakeError(ErrorCode::kSyntax,
+                     absl::StrCat(field, " is a whole number, ", least, " or more"));
   return found->get<uint64_t>();
 }
 
@@ -115,7 +124,7 @@ struct JsonReferee::Row {
   absl::Span<const char* const> fields;  // besides id and action
 };
 
-const JsonReferee::Row* JsonReferee::FindRow(absl::string_view action) {
+absl::Span<const JsonReferee::Row> JsonReferee::Rows() {
   static constexpr const char* kNew[] = {"game", "variant", "rules", "layouts", "draw", "seed"};
   static constexpr const char* kGame[] = {"game"};
   static constexpr const char* kMove[] = {"game", "move", "seat"};
@@ -129,9 +138,18 @@ const JsonReferee::Row* JsonReferee::FindRow(absl::string_view action) {
       {"board", &JsonReferee::ShowBoard, kBoard}, {"record", &JsonReferee::ShowRecord, kGame},
       {"close", &JsonReferee::Close, kGame},
   };
-  for (const Row& row : kRows)
+  return kRows;
+}
+
+const JsonReferee::Row* JsonReferee::FindRow(absl::string_view action) {
+  for (const Row& row : Rows())
     if (action == row.action) return &row;
   return nullptr;
+}
+
+std::string JsonReferee::ActionNames() {
+  return absl::StrJoin(Rows(), ", ",
+                       [](std::string* text, const Row& row) { *text += row.action; });
 }
 
 std::string JsonReferee::Handle(absl::string_view line) {
@@ -157,23 +175,30 @@ std::string JsonReferee::RefuseLongLine() {
 }
 
 JsonReferee::Refusal JsonReferee::Act(const Json& request, Json& answer) {
-  const absl::StatusOr<std::string> action = TextOf(request, "action", "");
-  if (!action.ok()) return {action.status(), "action"};
+  const absl::StatusOr<std::string> action = TextOf(request, "action");
+  if (!action.ok())
+    return {MakeError(ErrorCodeOf(action.status()),
+                      absl::StrCat(action.status().message(), ", one of ", ActionNames())),
+            "action"};
   const Row* row = FindRow(*action);
   if (row == nullptr)
-    return {MakeError(ErrorCode::kUnknown, absl::StrCat("no action is called ", Quote(*action))),
+    return {MakeError(ErrorCode::kUnknown, absl::StrCat("no action is called ", Quote(*action),
+                                                        "; they are ", ActionNames())),
             "action"};
   for (const auto& item : request.items()) {
     const std::string& key = item.key();
     if (key == "id" || key == "action") continue;
     if (std::find(row->fields.begin(), row->fields.end(), key) == row->fields.end())
-      return {Syntax(absl::StrCat(row->action, " takes no ", Quote(key))), SafeText(key, 40)};
+      return {Syntax(absl::StrCat(row->action, " takes no ", Quote(key),
+                                  row->fields.empty() ? "" : ", but ",
+                                  absl::StrJoin(row->fields, ", "))),
+              SafeText(key, 40)};
   }
   return (this->*row->act)(request, answer);
 }
 
 RefereedGame* JsonReferee::FindGame(const Json& request, Refusal& refusal) {
-  const absl::StatusOr<std::string> name = TextOf(request, "game", "");
+  const absl::StatusOr<std::string> name = TextOf(request, "game");
   if (!name.ok()) {
     refusal = {name.status(), "game"};
     return nullptr;
@@ -238,7 +263,7 @@ JsonReferee::Refusal JsonReferee::ReadStart(const Json& request, GameStart& star
   const absl::StatusOr<std::string> settings = start.variant->ParseSettings(*rules);
   if (!settings.ok()) return {settings.status(), "rules"};
   start.settings = *settings;
-  const absl::StatusOr<uint64_t> seed = NumberOf(request, "seed", 1);
+  const absl::StatusOr<uint64_t> seed = NumberOf(request, "seed", 1, 0);
   if (!seed.ok()) return {seed.status(), "seed"};
   start.chance_seed = *seed;
   return ReadLayouts(request, start);
@@ -290,7 +315,7 @@ JsonReferee::Refusal JsonReferee::Play(const Json& request, Json& answer) {
   Refusal refusal;
   RefereedGame* game = FindGame(request, refusal);
   if (game == nullptr) return refusal;
-  const absl::StatusOr<std::string> action = TextOf(request, "move", "");
+  const absl::StatusOr<std::string> action = TextOf(request, "move");
   if (!action.ok()) return {action.status(), "move"};
   if (request.contains("seat")) {
     const absl::StatusOr<Seat> seat = SeatOf(game->variant(), request, "seat");
@@ -316,9 +341,8 @@ JsonReferee::Refusal JsonReferee::Undo(const Json& request, Json& answer) {
   Refusal refusal;
   RefereedGame* game = FindGame(request, refusal);
   if (game == nullptr) return refusal;
-  const absl::StatusOr<uint64_t> plies = NumberOf(request, "plies", 1);
+  const absl::StatusOr<uint64_t> plies = NumberOf(request, "plies", 1, 1);
   if (!plies.ok()) return {plies.status(), "plies"};
-  if (*plies == 0) return {Syntax("plies is 1 or more"), "plies"};
   const absl::StatusOr<RefereedGame::Told> told = game->Undo(*plies);
   if (!told.ok()) return {told.status(), "plies"};
   answer["game"] = request["game"];

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "arena/refereed_game.h"
 #include "nlohmann/json.hpp"
 
@@ -38,7 +39,9 @@ class JsonReferee {
   };
   using Action = Refusal (JsonReferee::*)(const Json& request, Json& answer);
   struct Row;
+  static absl::Span<const Row> Rows();
   static const Row* FindRow(absl::string_view action);
+  static std::string ActionNames();
 
   Refusal Act(const Json& request, Json& answer);
   Refusal Describe(const Json& request, Json& answer);

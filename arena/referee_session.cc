@@ -191,7 +191,7 @@ absl::Status RefereeSession::SetRules(Words& words, Lines& lines) {
 }
 
 absl::Status RefereeSession::SetSeed(Words& words, Lines& lines) {
-  const absl::StatusOr<int64_t> seed = words.NextNumber("seed");
+  const absl::StatusOr<int64_t> seed = words.NextNumber("seed", 0);
   if (!seed.ok()) return seed.status();
   if (*seed < 0) return MakeError(ErrorCode::kSyntax, "seed takes 0 or more");
   if (absl::Status status = words.ExpectDone("seed"); !status.ok()) return status;
@@ -268,7 +268,7 @@ absl::Status RefereeSession::Play(Words& words, Lines& lines) {
 absl::Status RefereeSession::Undo(Words& words, Lines& lines) {
   int64_t plies = 1;
   if (!words.done()) {
-    const absl::StatusOr<int64_t> number = words.NextNumber("undo");
+    const absl::StatusOr<int64_t> number = words.NextNumber("undo", 1);
     if (!number.ok()) return number.status();
     plies = *number;
   }

@@ -91,7 +91,7 @@ absl::StatusOr<MatchTerms> ParseTerms(const Json& json, const Variants& variants
   } catch (const nlohmann::json::exception&) {
     // Said below.
   }
-  return MakeError(ErrorCode::kSyntax, "the terms of the match can not be read");
+  return MakeError(ErrorCode::kSyntax, "the terms of the match cannot be read");
 }
 
 }  // namespace sapper

@@ -72,7 +72,7 @@ absl::StatusOr<std::string> ReadWholeFile(const std::string& path, size_t larges
   const bool standard = path == kStandardStream;
   const Descriptor file(standard ? STDIN_FILENO : open(path.c_str(), O_RDONLY | O_CLOEXEC));
   const auto unreadable = [&] {
-    return Failed(path, absl::StrCat("can not be read (", std::strerror(errno), ")"));
+    return Failed(path, absl::StrCat("cannot be read (", std::strerror(errno), ")"));
   };
   if (file.get() < 0) return unreadable();
   std::string content;
@@ -127,7 +127,7 @@ absl::Status CheckWritable(const std::string& path, Overwrite overwrite) {
     if (lstat(path.c_str(), &info) == 0) return Failed(path, "is a link that leads nowhere");
     const std::filesystem::path folder = std::filesystem::path(path).parent_path();
     if (!folder.empty() && access(folder.c_str(), W_OK) != 0)
-      return Failed(path, absl::StrCat("can not be written (", WhyNotMade(path), ")"));
+      return Failed(path, absl::StrCat("cannot be written (", WhyNotMade(path), ")"));
     return absl::OkStatus();
   }
   if (!S_ISREG(info.st_mode))
@@ -141,7 +141,7 @@ absl::Status WriteWholeFile(const std::string& path, absl::string_view content,
   if (path == kStandardStream) {
     std::cout.write(content.data(), static_cast<std::streamsize>(content.size()));
     std::cout.flush();
-    return std::cout ? absl::OkStatus() : Failed("standard output", "can not be written");
+    return std::cout ? absl::OkStatus() : Failed("standard output", "cannot be written");
   }
   if (absl::Status status = CheckWritable(path, overwrite); !status.ok()) return status;
   const std::string target = ResolvedPath(path);
@@ -151,13 +151,13 @@ absl::Status WriteWholeFile(const std::string& path, absl::string_view content,
     unlink(draft.c_str());
     return error == EEXIST
                ? Failed(path, "was made by another program meanwhile")
-               : Failed(path, absl::StrCat("can not be written (", std::strerror(error), ")"));
+               : Failed(path, absl::StrCat("cannot be written (", std::strerror(error), ")"));
   };
   {
     const Descriptor file(
         open(draft.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666));
     if (file.get() < 0)
-      return Failed(path, absl::StrCat("can not be written (", WhyNotMade(path), ")"));
+      return Failed(path, absl::StrCat("cannot be written (", WhyNotMade(path), ")"));
     if (!WriteAll(file.get(), content) || fsync(file.get()) != 0) return failed();
   }
   return Publish(draft, target, overwrite) ? absl::OkStatus() : failed();

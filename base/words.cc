@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
@@ -12,6 +13,12 @@ namespace sapper {
 namespace {
 
 constexpr absl::string_view kSpace = " \t\r\v\f";
+
+// However many digits it has.
+bool IsWhole(absl::string_view word) {
+  if (!word.empty() && (word.front() == '-' || word.front() == '+')) word.remove_prefix(1);
+  return !word.empty() && std::all_of(word.begin(), word.end(), absl::ascii_isdigit);
+}
 
 }  // namespace
 
@@ -47,13 +54,14 @@ std::string Words::NextUntil(absl::string_view end) {
   return text;
 }
 
-absl::StatusOr<int64_t> Words::NextNumber(absl::string_view keyword) {
+absl::StatusOr<int64_t> Words::NextNumber(absl::string_view keyword, int64_t least, int64_t most) {
   const absl::string_view word = Next();
   int64_t value = 0;
-  if (!absl::SimpleAtoi(word, &value))
-    return MakeError(ErrorCode::kSyntax,
-                     absl::StrCat(keyword, " takes a whole number, not ", QuotedText(word)));
-  return value;
+  if (absl::SimpleAtoi(word, &value)) return value;
+  const std::string bounds =
+      IsWhole(word) ? absl::StrCat(" from ", least, " to ", most) : std::string();
+  return MakeError(ErrorCode::kSyntax, absl::StrCat(keyword, " takes a whole number", bounds,
+                                                    ", not ", QuotedText(word)));
 }
 
 absl::Status Words::ExpectDone(absl::string_view command) const {

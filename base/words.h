@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -27,8 +28,11 @@ class Words {
   absl::string_view Next();
   // The words up to `end` (any case) or the end of the line, joined by single spaces.
   std::string NextUntil(absl::string_view end);
-  // A whole number after `keyword`. Error kSyntax.
-  absl::StatusOr<int64_t> NextNumber(absl::string_view keyword);
+  // A whole number after `keyword`. Error kSyntax, which names the bounds if the number is too long
+  // to be read; those within reach are for the caller to check.
+  absl::StatusOr<int64_t> NextNumber(absl::string_view keyword,
+                                     int64_t least = std::numeric_limits<int64_t>::min(),
+                                     int64_t most = std::numeric_limits<int64_t>::max());
   // Error kSyntax if a word is left.
   absl::Status ExpectDone(absl::string_view command) const;
 

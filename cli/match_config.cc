@@ -186,10 +186,10 @@ absl::Status AddOption(const std::string& key, const Json& value, const CLI::Opt
   const auto words = WordsOf(value);
   const bool several = option.get_items_expected_max() > 1;
   if (!words.has_value() || words->empty() || (value.is_structured() && !several))
-    return Wrong(arguments, absl::StrCat("\"", key, "\" can not be ", Short(value)));
+    return Wrong(arguments, absl::StrCat("\"", key, "\" cannot be ", Short(value)));
   for (const std::string& word : *words)
     if (IsLikeAnOption(word))
-      return Wrong(arguments, absl::StrCat("\"", key, "\" can not be \"", SafeText(word, 60),
+      return Wrong(arguments, absl::StrCat("\"", key, "\" cannot be \"", SafeText(word, 60),
                                            "\", which reads as an option"));
   // With the sign of equality a value may be a number below 0.
   if (words->size() == 1) {

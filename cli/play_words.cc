@@ -36,7 +36,7 @@ std::string TeamReasonInWords(Reason reason, bool human_lost) {
     case Reason::kFlag:
       return "the other side's flags have fallen";
     case Reason::kNoMoves:
-      return "the other side can not move any more";
+      return "the other side cannot move any more";
     case Reason::kNoCollision:
       return "too many plies without a collision";
     case Reason::kResign:

@@ -9,7 +9,7 @@ bool FinishOutput() {
   std::cout.flush();
   const bool flushed = std::fflush(stdout) == 0;
   if (flushed && std::ferror(stdout) == 0 && std::cout.good()) return true;
-  std::fputs("sapper: the output can not be written\n", stderr);
+  std::fputs("sapper: the output cannot be written\n", stderr);
   return false;
 }
 

@@ -135,7 +135,7 @@ absl::Status BasicPosition<Map>::Validate() const {
     if (!placement_.pieces_of(piece.side()).Contains(square))
       return absl::InternalError(absl::StrCat("piece ", i, " is missing from its side's points"));
     if (placement_.has_moved(piece) && kImmobileRanks.Contains(rank_of(piece)))
-      return absl::InternalError(absl::StrCat("piece ", i, " can not have moved"));
+      return absl::InternalError(absl::StrCat("piece ", i, " cannot have moved"));
   }
   if (placement_.occupied().size() != alive)
     return absl::InternalError("occupied points and living pieces differ in number");

@@ -63,7 +63,7 @@ class BoardReader {
         piece->known &= FlagTakers(rules_.flag_taker);
         if (piece->still || piece->known.empty())
           return BadSetup(absl::StrCat("the piece at ", DuelMap::SquareName(piece->square),
-                                       " can not have taken a flag"));
+                                       " cannot have taken a flag"));
       }
       placed_.push_back(*piece);
       ++file;
@@ -343,7 +343,7 @@ absl::Status SetCounters(const Rules& rules, const SetupWords& words, Placement&
   if (!absl::SimpleAtoi(words.quiet, &quiet) || quiet < 0 || quiet > kMost ||
       !absl::SimpleAtoi(words.ply, &ply) || ply < 0 || ply > kMost)
     return BadSetup("the quiet plies and the plies played are numbers from 0 to 1000000");
-  if (quiet > ply) return BadSetup("there can not be more quiet plies than plies");
+  if (quiet > ply) return BadSetup("there cannot be more quiet plies than plies");
   if (rules.quiet_limit > 0 && quiet >= rules.quiet_limit)
     return BadSetup(absl::StrCat("the quiet limit of ", rules.quiet_limit, " plies is reached"));
   if (rules.ply_limit > 0 && ply >= rules.ply_limit)

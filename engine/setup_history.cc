@@ -82,7 +82,7 @@ absl::Status ReadBeaten(absl::string_view word, Side enemy, const RuleBook& book
     const auto rank = RankFromLetter(letter);
     if (!rank.has_value() || *rank == Rank::kFlag)
       return BadSetup(
-          absl::StrCat("beat ", Quote(word), ": ", ShownLetter(letter), " can not be beaten"));
+          absl::StrCat("beat ", Quote(word), ": ", ShownLetter(letter), " cannot be beaten"));
     if (--lost[static_cast<size_t>(*rank)] < 0)
       return BadSetup(absl::StrCat("beat ", word, ": more ", EnglishName(*rank),
                                    "s are beaten than ", DuelMap::SideName(DuelMap::Next(enemy)),

@@ -88,7 +88,7 @@ class BasicView {
   int passes() const {
     return passes_;
   }
-  // A referee told all sides that a piece is one of `ranks`. Error kResult when it can not be.
+  // A referee told all sides that a piece is one of `ranks`. Error kResult when it cannot be.
   absl::Status Tell(PieceId piece, RankSet ranks);
   // What was told so of a piece, all ranks if nothing was.
   RankSet told(PieceId piece) const {

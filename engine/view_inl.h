@@ -137,7 +137,7 @@ absl::StatusOr<typename BasicView<Map>::Observation> BasicView<Map>::Examine(
       seen.flags[Index(side)] = placement_.at(event.flags[Index(side)]);
   }
   if ((seen.able & stated(seen.mover)).empty())
-    return MakeError(ErrorCode::kMove, absl::StrCat(text, ": this piece can not move so"));
+    return MakeError(ErrorCode::kMove, absl::StrCat(text, ": this piece cannot move so"));
   if (absl::Status status = CheckResult(seen); !status.ok()) return status;
   if (absl::Status status = CheckFlags(seen); !status.ok()) return status;
   return seen;
@@ -226,9 +226,8 @@ absl::Status BasicView<Map>::CheckShownFlag(const Observation& seen, Side side) 
   const PieceId flag = placement_.at(shown);
   if (!flag.exists() || flag.side() != side || placement_.has_moved(flag) || flag == dead ||
       !stated(flag).Contains(Rank::kFlag))
-    return MakeError(ErrorCode::kResult,
-                     absl::StrCat(text, ": the flag of ", Map::SideName(side), " can not stand on ",
-                                  Map::SquareName(shown)));
+    return MakeError(ErrorCode::kResult, absl::StrCat(text, ": the flag of ", Map::SideName(side),
+                                                      " cannot stand on ", Map::SquareName(shown)));
   return absl::OkStatus();
 }
 

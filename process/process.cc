@@ -100,10 +100,10 @@ std::string StartFailure(const SupervisorReport& report, const std::string& prog
                          const std::string& folder) {
   const char* reason = std::strerror(report.value);
   if (report.kind == SupervisorReport::Kind::kNoProcessor)
-    return absl::StrCat("'", program, "' can not run on these processors: ", reason);
+    return absl::StrCat("'", program, "' cannot run on these processors: ", reason);
   if (report.kind == SupervisorReport::Kind::kNoFolder)
-    return absl::StrCat("'", program, "' can not be started in '", folder, "': ", reason);
-  return absl::StrCat("'", program, "' can not be started: ", reason);
+    return absl::StrCat("'", program, "' cannot be started in '", folder, "': ", reason);
+  return absl::StrCat("'", program, "' cannot be started: ", reason);
 }
 
 std::string EndText(int wait_status) {

@@ -102,7 +102,7 @@ void ContestDialect::Go(Words& words) {
   if (move.has_value() && result.has_value())
     Observe(*move, *result, words.Next());
   else
-    Notice(absl::StrCat("GO with a move that can not be read: ", text));
+    Notice(absl::StrCat("GO with a move that cannot be read: ", text));
   // Whatever was meant, the referee waits for a move, and silence loses.
   Think();
 }
@@ -111,7 +111,7 @@ void ContestDialect::TakeResult(Words& words) {
   if (core_.running() != nullptr || game_ == nullptr || !sent_.has_value())
     return Notice("RESULT, but no move was sent");
   const auto result = ParseContestResult(words.Next());
-  if (!result.has_value()) return Notice("RESULT that can not be read");
+  if (!result.has_value()) return Notice("RESULT that cannot be read");
   const Move move = *sent_;
   sent_.reset();
   Observe(move, *result, words.Next());

@@ -59,7 +59,7 @@ absl::StatusOr<SeatPlayer*> EngineCore::GetPlayer() {
     } catch (const std::bad_alloc&) {
       player_.reset();
       return MakeError(ErrorCode::kMemory,
-                       absl::StrCat("Hash ", options_.engine().hash_mib, " MiB can not be had"));
+                       absl::StrCat("Hash ", options_.engine().hash_mib, " MiB cannot be had"));
     }
   }
   if (player_ == nullptr)

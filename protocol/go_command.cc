@@ -55,10 +55,11 @@ class GoReader {
 
   absl::Status ReadNumber(absl::string_view word, Number& value) {
     if (value.has_value()) return Twice(word);
-    const absl::StatusOr<int64_t> number = words_.NextNumber(word);
+    const bool is_count = &value == &go_.nodes;
+    const absl::StatusOr<int64_t> number =
+        is_count ? words_.NextNumber(word, 0) : words_.NextNumber(word);
     if (!number.ok()) return number.status();
-    if (&value == &go_.nodes && *number < 0)
-      return MakeError(ErrorCode::kSyntax, "nodes can not be negative");
+    if (is_count && *number < 0) return MakeError(ErrorCode::kSyntax, "nodes cannot be negative");
     value = *number;
     return absl::OkStatus();
   }

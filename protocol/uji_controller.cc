@@ -119,7 +119,7 @@ absl::Status UjiController::Observe(Words& words) {
 absl::Status UjiController::Undo(Words& words) {
   int64_t count = 1;
   if (!words.done()) {
-    const absl::StatusOr<int64_t> number = words.NextNumber("undo");
+    const absl::StatusOr<int64_t> number = words.NextNumber("undo", 1);
     if (!number.ok()) return number.status();
     count = *number;
   }
@@ -291,7 +291,7 @@ absl::Status UjiController::ShowMoves(Words& words) {
 }
 
 absl::Status UjiController::CountLeaves(Words& words) {
-  const absl::StatusOr<int64_t> depth = words.NextNumber("perft");
+  const absl::StatusOr<int64_t> depth = words.NextNumber("perft", 0, kDeepestPerft);
   if (!depth.ok()) return depth.status();
   if (*depth < 0 || *depth > kDeepestPerft)
     return MakeError(ErrorCode::kSyntax, absl::StrCat("perft takes 0 to ", kDeepestPerft));

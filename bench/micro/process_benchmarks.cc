@@ -17,7 +17,7 @@ void StartAndEnd(benchmark::State& state) {
   for (auto _ : state) {
     auto child = ChildProcess::Start({"cat"}, "", wake);
     if (!child.ok() || !(*child)->WriteLine("", Soon()).ok() || !(*child)->ReadLine(Soon()).ok())
-      state.SkipWithError("cat can not be started");
+      state.SkipWithError("cat cannot be started");
   }
 }
 BENCHMARK(StartAndEnd)->Unit(benchmark::kMillisecond)->UseRealTime();

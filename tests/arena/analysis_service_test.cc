@@ -142,7 +142,7 @@ TEST_F(AnalysisServiceThread, APositionIsJudgedAsTheSideSeesIt) {
 
 TEST_F(AnalysisServiceThread, PliesOfOneGameAndSetupsThatAreNotShown) {
   AnalysisService& service = Start({.threads = 2});
-  const std::string moves = R"(,"moves":["c6c7+","c8c7=@b1"],"plies":[2,0,1,1],"side":"black")";
+  const std::string moves = R"(,"moves":["c6c7+","c8c7=@b1"],"plies":[2,0,1],"side":"black")";
   service.Submit(absl::StrCat(R"({"id":"one","setups":{"black":")", kBlack, R"("})", moves, "}"));
   service.Submit(absl::StrCat(R"({"id":"two","setups":{"black":")", kBlack, R"(","red":")", kRed,
                               R"("})", moves, "}"));
@@ -229,7 +229,8 @@ TEST_F(AnalysisServiceThread, RefusesWithIdAndField) {
       {"{", "", "", "not JSON"},
       {"[1]", "", "", "not an object"},
       {"\"\xff\"", "", "", "not JSON in UTF-8"},
-      {R"({"id":"a","id":"b"})", "", "", "'id' twice"},
+      {R"({"id":"a","id":"b"})", "", "id", "'id' twice"},
+      {Ask("x", R"(,"nodes":1,"nodes":1)"), "", "nodes", "'nodes' twice"},
       {R"({"id":[[[[[1]]]]]})", "", "", "nested too deeply"},
       {"{}", "", "id", "missing"},
       {R"({"id":""})", "", "id", "1 to 200 bytes"},
@@ -254,7 +255,14 @@ TEST_F(AnalysisServiceThread, RefusesWithIdAndField) {
       {Ask("x", R"(,"movetime":-1)"), "x", "movetime", "whole number"},
       {Ask("x", R"(,"priority":1e3)"), "x", "priority", "whole number"},
       {Ask("x", R"(,"searchmoves":["a1a1"])"), "x", "searchmoves", ""},
-      {Ask("x", R"(,"colour":1)"), "x", "colour", "no field"},
+      {Ask("x", R"(,"plies":[0,0])"), "x", "plies", "0 twice"},
+      {Ask("x", R"(,"searchmoves":[])"), "x", "searchmoves", "names no move"},
+      {Ask("x", R"(,"searchmoves":" ")"), "x", "searchmoves", "names no move"},
+      {Ask("x", R"(,"moves":"c6c7+","plies":[0,1],"searchmoves":"a6a7")"), "x", "searchmoves",
+       "'plies' has 2"},
+      {Ask("x", R"(,"colour":1)"), "x", "colour", "'colour' is no field here; they are id, action"},
+      {R"({"id":"x","postion":"layout a side red"})", "x", "postion", "they are id, action"},
+      {R"({"id":"x","action":"terminate","terminateID":"a"})", "x", "terminateID", "terminateId"},
       {R"({"id":"x","action":"dance"})", "x", "action", "none of analyse"},
       {R"({"id":"x","action":"terminate"})", "x", "terminateId", "missing"},
       {R"({"id":"x","action":"query_version","nodes":1})", "x", "nodes", "no field"},

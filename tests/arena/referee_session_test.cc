@@ -409,6 +409,7 @@ TEST(JsonReferee, ARefusedRequestNamesItsFieldAndChangesNothing) {
       {R"({"action":"move","game":"g","move":"a6a7","seat":"green"})", "seat"},
       {R"({"action":"move","game":"g","mvoe":"a6a7"})", "mvoe"},
       {R"({"action":"undo","game":"g","plies":2})", "plies"},
+      {R"({"action":"undo","game":"g","plies":0})", "plies"},
       {R"({"action":"undo","game":"g","plies":-1})", "plies"},
       {R"({"action":"undo","game":"g","plies":18446744073709551615})", "plies"},
       {R"({"action":"undo","game":"g","plies":1.5})", "plies"},
@@ -445,6 +446,24 @@ TEST(JsonReferee, ARefusedRequestNamesItsFieldAndChangesNothing) {
         std::string(kLongestRefereeLine + 1, ' ') + "{}", std::string("{\"id\":1,}")}) {
     EXPECT_EQ(Json::parse(referee.Handle(line))["error"], "syntax") << line.substr(0, 20);
     EXPECT_EQ(picture(), before);
+  }
+}
+
+TEST(JsonReferee, WhatIsMissingOrUnknownIsNamed) {
+  JsonReferee referee(Games(), 2);
+  AskJson(referee, {{"action", "newgame"}, {"game", "g"}, {"draw", "human"}});
+  const std::pair<const char*, const char*> cases[] = {
+      {R"({"game":"g"})", "action is missing; it is a text, one of describe, newgame, move, undo"},
+      {R"({"action":1})", "action is a text, one of describe, newgame"},
+      {R"({"action":"castle"})", "no action is called 'castle'; they are describe, newgame"},
+      {R"({"action":"move","game":"g"})", "move is missing"},
+      {R"({"action":"undo"})", "game is missing"},
+      {R"({"action":"undo","game":"g","plies":0})", "plies is a whole number, 1 or more"},
+      {R"({"action":"undo","game":"g","plies":1})", "0 plies to take back"},
+      {R"({"action":"board","game":"g","seats":"red"})", "board takes no 'seats', but game, seat"}};
+  for (const auto& [line, text] : cases) {
+    const Json answer = Json::parse(referee.Handle(line));
+    EXPECT_TRUE(absl::StrContains(answer.value("message", ""), text)) << line << answer;
   }
 }
 

@@ -132,7 +132,7 @@ TEST_F(MatchCommandTest, ConfigHoldsTheSameOptionsAndTheCommandLineWins) {
       {R"({"engine": "random"})", "takes a list"},
       {R"({"quiet": 3})", "true or false"},
       {R"(["rounds"])", "no JSON object"},
-      {R"({"rounds": {"a": {"b": {"c": 1}}}})", "can not be"}};
+      {R"({"rounds": {"a": {"b": {"c": 1}}}})", "cannot be"}};
   for (const auto& [text, answer] : bad) {
     Write("config", text);
     const ProgramRun refused = Ran(Command({"--config", Path("config")}));

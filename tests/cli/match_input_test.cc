@@ -90,9 +90,9 @@ TEST_F(MatchInputTest, OddConfigsAreRefused) {
   const std::vector<std::pair<std::string, std::string>> cases = {
       {R"("nodes": 1, "nodes": 2})", "\"nodes\" is given twice"},
       {R"("nodes": 1, "each": {"st": 1, "st": 1}})", "\"st\" is given twice"},
-      {R"("nodes": [1, 2]})", "\"nodes\" can not be [1,2]"},
-      {R"("nodes": [1]})", "\"nodes\" can not be [1]"},
-      {R"("rounds": {"a": 1}})", "\"rounds\" can not be"},
+      {R"("nodes": [1, 2]})", "\"nodes\" cannot be [1,2]"},
+      {R"("nodes": [1]})", "\"nodes\" cannot be [1]"},
+      {R"("rounds": {"a": 1}})", "\"rounds\" cannot be"},
       {R"("nodes": -1})", "whole number from 1 to 18446744073709551615, not -1"},
       {R"("nodes": 18446744073709551616})", "whole number"},
       {R"("srand": -1})", "whole number from 0 to"},

@@ -173,7 +173,7 @@ TEST(PlayTest, SavedGamesGoOnWhereTheyWere) {
   EXPECT_THAT(resumed, HasSubstr("ply 2, you have"));
   EXPECT_THAT(resumed, HasSubstr("saved to"));
   std::filesystem::remove(file);
-  EXPECT_THAT(Transcript("quit", settings), HasSubstr("can not be read"));
+  EXPECT_THAT(Transcript("quit", settings), HasSubstr("cannot be read"));
 }
 
 TEST(PlayTest, TheLayoutMayBeChosenAndChanged) {

@@ -176,7 +176,7 @@ TEST_F(BinaryThread, OutputThatCanNotBeWrittenIsAnError) {
     command.insert(command.begin(), BuiltPath("sapper"));
     const ProgramRun run = RunProgram(command, "\nquit\n", "/dev/full");
     EXPECT_EQ(run.exit_code, 1) << command[1];
-    EXPECT_TRUE(absl::StrContains(run.errors, "can not be written")) << run.errors;
+    EXPECT_TRUE(absl::StrContains(run.errors, "cannot be written")) << run.errors;
   }
 }
 
