@@ -20,6 +20,12 @@ absl::Status CheckCounts(const FlipCounts& counts) {
                                    " instead of ", CountOf(piece.rank)));
   }
   if (wrong.empty()) return absl::OkStatus();
+  constexpr size_t kShown = 6;
+  if (wrong.size() > kShown) {
+    const size_t others = wrong.size() - kShown;
+    wrong.resize(kShown);
+    wrong.push_back(absl::StrCat(others, " other wrong counts"));
+  }
   return MakeError(ErrorCode::kLayout, absl::StrCat("a deal with ", absl::StrJoin(wrong, ", ")));
 }
 

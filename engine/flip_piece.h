@@ -104,6 +104,13 @@ class FlipCounts {
     for (uint8_t count : of_) total += count;
     return total;
   }
+  // The kind of the n-th of all pieces, from 0; a uniform n draws a piece. Precondition: n <
+  // total().
+  constexpr FlipPiece Nth(int n) const {
+    size_t kind = 0;
+    while (n >= of_[kind]) n -= of_[kind++];
+    return FlipPieceFromIndex(kind);
+  }
   friend constexpr bool operator==(const FlipCounts&, const FlipCounts&) = default;
 
  private:

@@ -6,11 +6,10 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
-#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "base/error.h"
+#include "engine/option_table.h"
 
 namespace sapper {
 namespace {
@@ -47,16 +46,9 @@ void SetClock(Rules& rules, int value) {
   rules.clock.*kMember = value;
 }
 
-// How an option is called and explained.
-struct OptionText {
-  const char* name;
-  const char* chinese;
-  const char* help;
-};
-
 // An option that is a member of Rules. `max` is its largest value, the smallest is 0.
 template <auto kMember>
-constexpr RuleOption MemberOption(OptionKind kind, int max, const OptionText& text) {
+constexpr RuleOption MemberOption(OptionKind kind, int max, const OptionTexts& text) {
   return {.name = text.name,
           .chinese = text.chinese,
           .kind = kind,
@@ -70,17 +62,17 @@ constexpr RuleOption MemberOption(OptionKind kind, int max, const OptionText& te
 }
 
 template <auto kMember>
-constexpr RuleOption Check(const OptionText& text) {
+constexpr RuleOption Check(const OptionTexts& text) {
   return MemberOption<kMember>(OptionKind::kCheck, 1, text);
 }
 
 template <auto kMember>
-constexpr RuleOption Plies(const OptionText& text) {
+constexpr RuleOption Plies(const OptionTexts& text) {
   return MemberOption<kMember>(OptionKind::kSpin, kMostPlies, text);
 }
 
 template <auto kMember, size_t kSize>
-constexpr RuleOption Combo(const char* const (&words)[kSize], const OptionText& text) {
+constexpr RuleOption Combo(const char* const (&words)[kSize], const OptionTexts& text) {
   RuleOption option = MemberOption<kMember>(OptionKind::kCombo, static_cast<int>(kSize) - 1, text);
   option.words = words;
   return option;
@@ -88,7 +80,7 @@ constexpr RuleOption Combo(const char* const (&words)[kSize], const OptionText& 
 
 // A number of the clock, which is the referee's alone. The count of overruns has the same bounds.
 template <auto kMember>
-constexpr RuleOption Clock(const OptionText& text) {
+constexpr RuleOption Clock(const OptionTexts& text) {
   return {.name = text.name,
           .chinese = text.chinese,
           .kind = OptionKind::kSpin,
@@ -156,23 +148,6 @@ constexpr RuleOption kOptions[] = {
                                           .help = "overruns of the move clock that are forgiven"}),
 };
 
-absl::Status BadValue(const RuleOption& option, absl::string_view text) {
-  std::string allowed;
-  switch (option.kind) {
-    case OptionKind::kCheck:
-      allowed = "true or false";
-      break;
-    case OptionKind::kSpin:
-      allowed = absl::StrCat(option.min, " to ", option.max);
-      break;
-    case OptionKind::kCombo:
-      allowed = absl::StrJoin(option.words, ", ");
-      break;
-  }
-  return MakeError(ErrorCode::kOption,
-                   absl::StrCat(option.name, " takes ", allowed, ", not ", Quote(text)));
-}
-
 bool EqualInProtocol(const Rules& a, const Rules& b) {
   for (const RuleOption& option : kOptions)
     if (option.in_protocol && option.get(a) != option.get(b)) return false;
@@ -221,42 +196,15 @@ const RuleOption* FindRuleOption(absl::string_view name) {
 }
 
 std::string RuleOptionText(const RuleOption& option, const Rules& rules) {
-  const int value = option.get(rules);
-  switch (option.kind) {
-    case OptionKind::kCheck:
-      return value != 0 ? "true" : "false";
-    case OptionKind::kCombo:
-      return option.words[static_cast<size_t>(value)];
-    case OptionKind::kSpin:
-      break;
-  }
-  return absl::StrCat(value);
+  return OptionValueText(option.kind, option.words, option.get(rules));
 }
 
 absl::Status SetRuleOption(const RuleOption& option, absl::string_view text, Rules& rules) {
-  switch (option.kind) {
-    case OptionKind::kCheck:
-      if (!absl::EqualsIgnoreCase(text, "true") && !absl::EqualsIgnoreCase(text, "false"))
-        return BadValue(option, text);
-      option.set(rules, absl::EqualsIgnoreCase(text, "true") ? 1 : 0);
-      return absl::OkStatus();
-    case OptionKind::kSpin: {
-      int value = 0;
-      if (!absl::SimpleAtoi(text, &value) || value < option.min || value > option.max)
-        return BadValue(option, text);
-      option.set(rules, value);
-      return absl::OkStatus();
-    }
-    case OptionKind::kCombo:
-      for (size_t i = 0; i < option.words.size(); ++i) {
-        if (absl::EqualsIgnoreCase(option.words[i], text)) {
-          option.set(rules, static_cast<int>(i));
-          return absl::OkStatus();
-        }
-      }
-      break;
-  }
-  return BadValue(option, text);
+  const absl::StatusOr<int> value =
+      ParseOptionValue(option.name, option.kind, option.min, option.max, option.words, text);
+  if (!value.ok()) return value.status();
+  option.set(rules, *value);
+  return absl::OkStatus();
 }
 
 absl::optional<Rules> RulesPreset(absl::string_view name) {

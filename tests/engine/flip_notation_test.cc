@@ -39,6 +39,15 @@ TEST(FlipNotation, EveryPieceHasItsLetter) {
   }
 }
 
+TEST(FlipNotation, CountsGiveTheNthPiece) {
+  FlipCounts counts = FlipCounts::Full();
+  counts[FlipPieceFromLetter('A').value()] = 0;
+  counts[FlipPieceFromLetter('l').value()] = 0;
+  std::string letters;
+  for (int n = 0; n < counts.total(); ++n) letters += FlipLetter(counts.Nth(n));
+  EXPECT_EQ(letters, "BCCDDEEFFGGGHHHIIIJJJKKLabccddeeffggghhhiiijjjkk");
+}
+
 TEST(FlipNotation, BadWordsAreRefused) {
   for (const char* text : {"", "?", "a3", "a3??", "a3?=", "a3?=I", "f3?", "a13?", "a0?", "A3?",
                            "c6c6", "c6c7+", "c6c7 ", " c6c7", "c6c7@b1", "c6?c7", "a3?x"})
@@ -81,13 +90,16 @@ TEST(FlipDealTest, RefusalsSayWhatIsWrong) {
   } kCases[] = {
       {"", "a deal has 50 letters, not 0"},
       {good.substr(1), "a deal has 50 letters, not 49"},
-      {good + "a", "a deal has 50 letters, not 51"},
-      {"*" + good.substr(1),
+      {absl::StrCat(good, "a"), "a deal has 50 letters, not 51"},
+      {absl::StrCat("*", good.substr(1)),
        "letter 1 of the deal is '*', not one of A to L for red or a to l for black"},
-      {good.substr(0, 49) + "\n",
+      {absl::StrCat(good.substr(0, 49), "\n"),
        "letter 50 of the deal is '\\n', not one of A to L for red or a to l for black"},
-      {"I" + good.substr(1), "a deal with 4 I instead of 3, 2 i instead of 3"},
-      {"L" + good.substr(1), "a deal with 2 L instead of 1, 2 i instead of 3"},
+      {std::string(50, 'a'),
+       "a deal with 0 A instead of 1, 0 B instead of 1, 0 C instead of 2, 0 D instead of 2, 0 E "
+       "instead of 2, 0 F instead of 2, 18 other wrong counts"},
+      {absl::StrCat("I", good.substr(1)), "a deal with 4 I instead of 3, 2 i instead of 3"},
+      {absl::StrCat("L", good.substr(1)), "a deal with 2 L instead of 1, 2 i instead of 3"},
   };
   for (const auto& test : kCases) {
     const auto deal = FlipDeal::Parse(test.text);
