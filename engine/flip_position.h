@@ -120,6 +120,10 @@ class FlipPosition {
   // order. Not at all before the colours are settled or once the game is over.
   template <class Visit>
   void ForEachMover(Visit visit) const;
+  // Calls visit(from, rank, reach) for each face-up piece of a colour that moves, in square order:
+  // the points that it could go to if it might attack whatever stands there.
+  template <class Visit>
+  void ForEachReach(FlipColour colour, Visit visit) const;
   int CountLegalActions() const;
   bool IsLegal(FlipAction action) const;
   bool HasMove(FlipColour colour) const;
@@ -226,18 +230,24 @@ inline FlipPoints FlipPosition::Reach(Square from, Rank rank, const FlipPoints& 
 }
 
 template <class Visit>
+inline void FlipPosition::ForEachReach(FlipColour colour, Visit visit) const {
+  const FlipPoints all = occupied();
+  for (Square from : MoversOf(colour)) {
+    const auto rank = static_cast<Rank>(at_[from.index()] % kRankCount);
+    visit(from, rank, Reach(from, rank, all));
+  }
+}
+
+template <class Visit>
 inline void FlipPosition::ForEachMover(Visit visit) const {
   if (over() || !seats_.settled()) return;
   const FlipColour colour = *seats_.ColourOf(to_move_);
-  const FlipPoints all = occupied();
-  const FlipPoints empty = FlipPoints::All() - all;
+  const FlipPoints empty = FlipPoints::All() - occupied();
   const Targets targets = TargetsOf(colour);
-  for (Square from : MoversOf(colour)) {
-    const auto rank = static_cast<Rank>(at_[from.index()] % kRankCount);
-    const FlipPoints destinations =
-        Reach(from, rank, all) & (empty | targets[static_cast<size_t>(rank)]);
+  ForEachReach(colour, [&](Square from, Rank rank, const FlipPoints& reach) {
+    const FlipPoints destinations = reach & (empty | targets[static_cast<size_t>(rank)]);
     if (!destinations.empty()) visit(from, destinations);
-  }
+  });
 }
 
 }  // namespace sapper

@@ -1,10 +1,11 @@
 #include "search/flip_player.h"
 #include "search/flip_simple_players.h"
+#include "search/flip_tree_player.h"
 
 namespace sapper {
 namespace {
 
-constexpr const char* kNames[] = {"random"};
+constexpr const char* kNames[] = {"sapper", "random"};
 
 }  // namespace
 
@@ -14,6 +15,7 @@ absl::Span<const char* const> FlipPlayerNames() {
 
 std::unique_ptr<FlipMovePlayer> MakeFlipPlayer(absl::string_view name,
                                                const PlayerOptions& options) {
+  if (name == "sapper") return std::make_unique<FlipTreePlayer>(options);
   if (name == "random") return std::make_unique<FlipRandomPlayer>(options);
   return nullptr;
 }

@@ -1,0 +1,193 @@
+#include "eval/flip_features.h"
+
+#include "eval/flip_threats.h"
+#include "eval/travel.h"
+
+namespace sapper {
+namespace {
+
+constexpr int kFarthest = 6;
+
+// By point: the points from which a piece that cannot turn on rails gets there in so many moves of
+// an empty board.
+struct Rings {
+  std::array<std::array<FlipPoints, kFarthest + 1>, DuelMap::kPoints> of{};
+
+  constexpr Rings() {
+    for (size_t goal = 0; goal < DuelMap::kPoints; ++goal) {
+      const auto travel = TravelTo<DuelMap>(Square::FromIndex(static_cast<int>(goal)));
+      for (size_t from = 0; from < DuelMap::kPoints; ++from)
+        if (from != goal && travel[from] <= kFarthest)
+          of[goal][travel[from]].Add(Square::FromIndex(static_cast<int>(from)));
+    }
+  }
+};
+constexpr Rings kRings;
+
+// Of prey that is so many moves away.
+constexpr std::array<double, kFarthest + 1> kNearness = {1, 1, 0.6, 0.4, 0.27, 0.18, 0.1};
+
+// How near the nearest of `goals` is, 0 when all are far.
+double NearnessOf(Square from, const FlipPoints& goals) {
+  if (goals.empty()) return 0;
+  const auto& rings = kRings.of[from.index()];
+  for (size_t distance = 1; distance <= kFarthest; ++distance)
+    if (!(rings[distance] & goals).empty()) return kNearness[distance];
+  return 0;
+}
+
+// One side's part of the features.
+class SideFeatures {
+ public:
+  SideFeatures(const FlipPosition& position, const FlipLiving& living, const FlipValues& values,
+               const FlipReach& reach, FlipColour colour)
+      : position_(position),
+        living_(living),
+        values_(values),
+        reach_(reach),
+        colour_(colour),
+        enemy_(Other(colour)) {}
+
+  void AddTo(FlipFeatureVector& features, double sign) const {
+    const auto add = [&](FlipFeature feature, double value) {
+      features[static_cast<size_t>(feature)] += sign * value;
+    };
+    AddMaterial(add);
+    AddPlaces(add);
+    AddThreats(add);
+    AddHunt(add);
+    AddFlag(add);
+  }
+
+ private:
+  template <class Add>
+  void AddMaterial(Add add) const {
+    double material = 0;
+    for (Rank rank : kAllRanks)
+      if (rank != Rank::kFlag) material += living_.Of(colour_, rank) * values_.Of(colour_, rank);
+    add(FlipFeature::kMaterial, material);
+    add(FlipFeature::kOfficers, living_.Officers(colour_) / 10.0);
+    add(FlipFeature::kTopRank, HasTopRank() ? 1 : 0);
+    add(FlipFeature::kBombs, living_.Of(colour_, Rank::kBomb));
+    const int engineers = living_.Of(colour_, Rank::kEngineer);
+    const int mines = living_.Of(enemy_, Rank::kMine);
+    add(FlipFeature::kEngineers, engineers);
+    add(FlipFeature::kLastDigger, engineers > 0 && mines > 0 ? 1 : 0);
+    add(FlipFeature::kMinesLifted, engineers > 0 ? kMines - mines : 0);
+  }
+
+  bool HasTopRank() const {
+    for (Rank rank : kAllRanks) {
+      const bool own = living_.Of(colour_, rank) > 0;
+      const bool enemy = living_.Of(enemy_, rank) > 0;
+      if (own || enemy) return own && !enemy && kFlipOfficers.Contains(rank);
+    }
+    return false;
+  }
+
+  template <class Add>
+  void AddPlaces(Add add) const {
+    double face_up = 0;
+    double camps = 0;
+    for (Rank rank : kAllRanks) {
+      if (kImmobileRanks.Contains(rank)) continue;
+      const FlipPoints points = position_.points_of({colour_, rank});
+      const double value = values_.Of(colour_, rank);
+      face_up += value * points.size();
+      camps += value * (points & kBoard<DuelMap>.camps).size();
+    }
+    add(FlipFeature::kFaceUp, face_up);
+    add(FlipFeature::kCamps, camps);
+    add(FlipFeature::kMobility, reach_.moves[Index(colour_)] / 10.0);
+  }
+
+  bool to_move() const {
+    return position_.colour_of(position_.to_move()) == colour_;
+  }
+
+  template <class Add>
+  void AddThreats(Add add) const {
+    const FlipThreats threats = FindFlipThreats(position_, reach_, values_, colour_);
+    add(to_move() ? FlipFeature::kCapture : FlipFeature::kThreat, threats.best);
+    add(to_move() ? FlipFeature::kSecondCapture : FlipFeature::kSecondThreat, threats.second);
+    if (to_move()) add(FlipFeature::kTempo, 1);
+  }
+
+  FlipPoints Kind(FlipColour colour, Rank rank) const {
+    return position_.points_of({colour, rank});
+  }
+
+  // An equal piece is no prey.
+  template <class Add>
+  void AddHunt(Add add) const {
+    FlipPoints weaker;
+    double hunt = 0;
+    const FlipPoints open = FlipPoints::All() - kBoard<DuelMap>.camps;
+    for (size_t r = static_cast<size_t>(Rank::kEngineer) + 1; r-- > 0;) {
+      const auto rank = static_cast<Rank>(r);
+      for (Square from : Kind(colour_, rank)) hunt += NearnessOf(from, weaker);
+      weaker |= Kind(enemy_, rank) & open;
+    }
+    add(FlipFeature::kHunt, hunt);
+    double mines = 0;
+    const RankSet diggers =
+        position_.book().MineAttackers(LowestOf(position_.living_ranks(colour_))) & kFlipOfficers;
+    const FlipPoints goals = Kind(enemy_, Rank::kMine);
+    for (Rank rank : kAllRanks)
+      if (diggers.Contains(rank))
+        for (Square from : Kind(colour_, rank)) mines += NearnessOf(from, goals);
+    add(FlipFeature::kMineHunt, mines);
+  }
+
+  template <class Add>
+  void AddFlag(Add add) const {
+    if (const Square carrier = position_.carrier(colour_); carrier.exists()) {
+      const FlipPlayer player = position_.seats().PlayerOf(colour_);
+      add(FlipFeature::kFlagCarried, NearnessOf(carrier, FlipHeadquartersOf(player)));
+    }
+    const FlipPoints flag = Kind(enemy_, Rank::kFlag);
+    const bool allowed = position_.mines_gone(enemy_) || !position_.rules().flag_after_mines;
+    if (flag.empty() || !allowed) return;
+    const RankSet takers =
+        position_.book().FlagTakers(LowestOf(position_.living_ranks(colour_))) & kFlipOfficers;
+    double nearest = 0;
+    for (Rank rank : kAllRanks)
+      if (takers.Contains(rank))
+        for (Square from : Kind(colour_, rank)) nearest = std::max(nearest, NearnessOf(from, flag));
+    add(FlipFeature::kFlagHunt, nearest);
+    add(FlipFeature::kFlagOpen, (takers & position_.living_ranks(colour_)).empty() ? 0 : 1);
+  }
+
+  static constexpr int kMines = kRankCounts[static_cast<size_t>(Rank::kMine)];
+
+  const FlipPosition& position_;
+  const FlipLiving& living_;
+  const FlipValues& values_;
+  const FlipReach& reach_;
+  FlipColour colour_;
+  FlipColour enemy_;
+};
+
+constexpr std::array<const char*, kFlipFeatureCount> kNames = {
+    "material",    "officers",     "top-rank",      "bombs",          "engineers",
+    "last-digger", "mines-lifted", "face-up",       "camps",          "mobility",
+    "capture",     "threat",       "second-threat", "second-capture", "hunt",
+    "mine-hunt",   "flag-hunt",    "flag-carried",  "flag-open",      "tempo"};
+
+}  // namespace
+
+const char* FlipFeatureName(FlipFeature feature) {
+  return kNames[static_cast<size_t>(feature)];
+}
+
+FlipFeatureVector ExtractFlipFeatures(const FlipPosition& position) {
+  const FlipLiving living(position);
+  const FlipValues values(position, living);
+  const FlipReach reach(position);
+  FlipFeatureVector features{};
+  SideFeatures(position, living, values, reach, FlipColour::kRed).AddTo(features, 1);
+  SideFeatures(position, living, values, reach, FlipColour::kBlack).AddTo(features, -1);
+  return features;
+}
+
+}  // namespace sapper

@@ -1,0 +1,46 @@
+// The features of the evaluation of flip Junqi, from what both players see.
+//
+// A feature is a difference, red's minus black's, so a position and the same one with the colours
+// exchanged differ only in sign.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/flip_position.h"
+
+namespace sapper {
+
+enum class FlipFeature : uint8_t {
+  kMaterial,      // exchange values of the living pieces (flip_values.h)
+  kOfficers,      // living officers, in tens
+  kTopRank,       // the strongest living officer is this side's alone
+  kBombs,         // living bombs
+  kEngineers,     // living engineers
+  kLastDigger,    // some engineer lives while the enemy has mines
+  kMinesLifted,   // mines that the enemy has lost, while own engineers live
+  kFaceUp,        // exchange values of the face-up pieces that move
+  kCamps,         // exchange values of the pieces in camps
+  kMobility,      // moves, in tens
+  kCapture,       // the best collision of the side to move (flip_threats.h)
+  kThreat,        // that of the other side
+  kSecondThreat,  // its best one on another piece
+  kSecondCapture,
+  kHunt,         // how near each face-up piece is to what it may take, by the prey's value
+  kMineHunt,     // how near the mine diggers are to a face-up mine
+  kFlagHunt,     // how near a flag taker is to a flag that may be taken
+  kFlagCarried,  // how near a carrier is to its headquarters
+  kFlagOpen,     // the enemy's flag lies face up and may be taken, and a taker lives
+  kTempo,        // to move
+  kCount,
+};
+
+inline constexpr size_t kFlipFeatureCount = static_cast<size_t>(FlipFeature::kCount);
+using FlipFeatureVector = std::array<double, kFlipFeatureCount>;
+
+const char* FlipFeatureName(FlipFeature feature);
+
+// Precondition: the colours are settled.
+FlipFeatureVector ExtractFlipFeatures(const FlipPosition& position);
+
+}  // namespace sapper

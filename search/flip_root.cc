@@ -1,0 +1,69 @@
+#include "search/flip_root.h"
+
+#include <algorithm>
+
+namespace sapper {
+namespace {
+
+// The winner of a game that ends with this move.
+absl::optional<FlipPlayer> WinnerAfter(const FlipPosition& position, FlipAction move) {
+  FlipPosition after = position;
+  after.Play(position.EventOfMove(move));
+  return after.over() ? after.outcome()->winner : absl::nullopt;
+}
+
+}  // namespace
+
+FlipRoot::FlipRoot(const FlipGameState& state, const FlipLimits& limits,
+                   const FlipSearchSettings& settings)
+    : state_(state),
+      game_(state.position().ply(), !limits.search_moves.empty(), settings.prior, settings.eval),
+      allowed_(AllowedFlipActions(state.position(), limits)) {}
+
+std::vector<RootAction<FlipAction>> FlipRoot::Ranked(const Tree<FlipGame>& tree) const {
+  std::vector<RootAction<FlipAction>> actions;
+  for (FlipAction action : allowed_) {
+    RootAction<FlipAction> root{.move = action};
+    if (!action.is_turn()) {
+      const auto winner = WinnerAfter(position(), action);
+      root.wins_now = winner == position().to_move();
+      root.loses_now = winner == Other(position().to_move());
+    }
+    actions.push_back(root);
+  }
+  AddStatistics(tree, game_, actions);
+  SortByRank(actions);
+  return actions;
+}
+
+std::vector<FlipAction> FlipRoot::Line(const Tree<FlipGame>& tree, FlipAction first) const {
+  std::vector<FlipAction> line = {first};
+  FlipWorld here{position(), Random(0)};
+  NodeIndex node = tree.store().root();
+  while (line.size() < kLongestLine && !line.back().is_turn()) {
+    if (!here.position.IsLegal(line.back())) break;
+    node = tree.store().Find(node, game_.Play(here, line.back()));
+    if (node == kNoNode || here.position.over()) break;
+    const absl::optional<ActionKey> best = MostVisited(tree, node);
+    if (!best) break;
+    const FlipAction next = game_.ActionOf(*best);
+    if (!here.position.IsLegal(next)) break;
+    line.push_back(next);
+  }
+  return line;
+}
+
+absl::optional<std::vector<ObservationKey>> ObservationsSince(const FlipGameState& later,
+                                                              const FlipGameState& earlier) {
+  const auto& now = later.events();
+  const auto& then = earlier.events();
+  if (!(later.start() == earlier.start()) || now.size() < then.size() ||
+      !(later.position().rules() == earlier.position().rules()) ||
+      !std::equal(then.begin(), then.end(), now.begin()))
+    return absl::nullopt;
+  std::vector<ObservationKey> keys;
+  for (size_t i = then.size(); i < now.size(); ++i) keys.push_back(FlipObservationKey(now[i]));
+  return keys;
+}
+
+}  // namespace sapper

@@ -1,0 +1,64 @@
+// The root of a search of flip Junqi.
+#pragma once
+
+#include <vector>
+
+#include "search/flip_game.h"
+#include "search/flip_player.h"
+#include "search/root_action.h"
+#include "search/tree_search.h"
+
+namespace sapper {
+
+struct FlipSearchSettings {
+  TreeSettings tree;
+  FlipPriorSettings prior;
+  FlipEvalWeights eval = DefaultFlipEvalWeights();
+};
+
+class FlipRoot {
+ public:
+  using Game = FlipGame;
+  using Action = FlipAction;
+
+  // `state` must outlive the root.
+  FlipRoot(const FlipGameState& state, const FlipLimits& limits,
+           const FlipSearchSettings& settings);
+
+  const FlipGame& game() const {
+    return game_;
+  }
+  // Nobody has private information, so the values of one tree serve both players.
+  int seat() const {
+    return static_cast<int>(FlipPlayer::kFirst);
+  }
+  FlipWorld Draw(Random& random) const {
+    return {position(), Random(random.Next())};
+  }
+  int worlds() const {
+    return 1;
+  }
+  const std::vector<FlipAction>& allowed() const {
+    return allowed_;
+  }
+  std::vector<RootAction<FlipAction>> Ranked(const Tree<FlipGame>& tree) const;
+  // The most visited edges up to the first turn, since what follows depends on what it shows.
+  std::vector<FlipAction> Line(const Tree<FlipGame>& tree, FlipAction first) const;
+
+ private:
+  const FlipPosition& position() const {
+    return state_.position();
+  }
+
+  const FlipGameState& state_;
+  FlipGame game_;
+  std::vector<FlipAction> allowed_;
+};
+
+static_assert(SearchRoot<FlipRoot>);
+
+// See KeptTree.
+absl::optional<std::vector<ObservationKey>> ObservationsSince(const FlipGameState& later,
+                                                              const FlipGameState& earlier);
+
+}  // namespace sapper
