@@ -27,6 +27,7 @@ struct ShownPiece {
   absl::optional<Seat> owner;   // nothing: whose it is is not known either
   absl::optional<size_t> kind;  // nothing: hidden
   bool moved = false;           // has left the point on which it began
+  bool carries = false;         // another's flag, as everybody knows
 
   friend bool operator==(const ShownPiece&, const ShownPiece&) = default;
 };
