@@ -18,6 +18,7 @@ constexpr absl::string_view kOwnColour = "1;31";
 constexpr std::array<absl::string_view, kMostSeats - 1> kOthersColours = {"1;36", "1;32", "1;35"};
 constexpr absl::string_view kRailColour = "33";
 constexpr absl::string_view kMarkColour = "7";
+constexpr absl::string_view kCarries = "+";
 
 // The signs of lines, by style.
 struct Signs {
@@ -227,6 +228,7 @@ void Painter::DrawPoint(size_t point) {
     close = Coloured("<", kMarkColour, style_);
   }
   const ShownPiece* piece = PieceOn(point);
+  if (piece != nullptr && piece->carries) close = Coloured(kCarries, kMarkColour, style_);
   const bool narrow = widths_.point == kNarrow.point;
   std::string inside(widths_.point - 2, ' ');
   if (piece != nullptr) inside = narrow ? NarrowContent(*piece) : WideContent(*piece);
@@ -373,11 +375,12 @@ std::string BoardText(const BoardPicture& picture, const TextStyle& style) {
   return Painter(picture, style).Paint();
 }
 
-std::string BoardLegend(const Variant& variant, const TextStyle& style) {
+std::string BoardLegend(const Variant& variant, bool carries, const TextStyle& style) {
+  std::vector<std::string> signs = {OwnersLegend(variant), "?? has not moved", MovedLegend(variant),
+                                    "> < the last move"};
+  if (carries) signs.push_back(absl::StrCat(kCarries, " carries another's flag"));
   std::string text = absl::StrCat(PointsLegend(variant.board()),
-                                  LinesLegend(variant.board(), SignsOf(style, true)),
-                                  Lines({OwnersLegend(variant), "?? has not moved",
-                                         MovedLegend(variant), "> < the last move"}));
+                                  LinesLegend(variant.board(), SignsOf(style, true)), Lines(signs));
   for (const PieceKind& kind : variant.piece_kinds()) {
     const bool chinese = style.chinese && !style.ascii && !kind.chinese.empty();
     absl::StrAppend(&text, kind.letter, "  ", chinese ? absl::StrCat(kind.chinese, "  ") : "",

@@ -44,12 +44,13 @@ BoardPicture PictureFor(const Variant& variant, absl::optional<Seat> viewer,
 
 // A line for each row of points and the lines between them. The pieces of the others bear a sign:
 // a '*' where two play, otherwise the first letter of the seat. Rows and columns have names where
-// the points are called by a letter and a number. A board of more than eight points across is drawn
+// the points are called by a letter and a number. A piece that carries another's flag has a '+' in
+// place of the bracket after it. A board of more than eight points across is drawn
 // narrow, with the letters of the pieces.
 std::string BoardText(const BoardPicture& picture, const TextStyle& style);
 
-// What the signs of the board mean.
-std::string BoardLegend(const Variant& variant, const TextStyle& style);
+// What the signs of the board mean; `carries`: there are pieces that carry a flag.
+std::string BoardLegend(const Variant& variant, bool carries, const TextStyle& style);
 
 // "工兵 engineer", or only the English where the style has it so.
 std::string PieceName(const PieceKind& kind, const TextStyle& style);

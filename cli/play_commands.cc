@@ -1,4 +1,6 @@
 // The list of PlaySession's commands, and those that steer the game.
+#include <algorithm>
+
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
@@ -88,7 +90,11 @@ PlaySession::Next PlaySession::DoHelp(const Words& words) {
     Say(absl::StrFormat("%-21s %s", absl::StrCat("e.g. ", actions.front()), "play that move"));
   for (const Command& command : Commands())
     Say(absl::StrFormat("%-21s %s", absl::StrCat(command.name, " ", command.words), command.help));
-  out_ << BoardLegend(variant(), settings_.style);
+  const std::vector<ShownPiece> pieces =
+      game_.has_value() ? ShownPieces() : std::vector<ShownPiece>();
+  const bool carries = std::any_of(pieces.begin(), pieces.end(),
+                                   [](const ShownPiece& piece) { return piece.carries; });
+  out_ << BoardLegend(variant(), carries, settings_.style);
   return Next::kGoOn;
 }
 

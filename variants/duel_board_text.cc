@@ -11,6 +11,9 @@
 namespace sapper {
 namespace {
 
+// After the sign of a piece, here as in `position view`: it carries the other side's flag.
+constexpr char kCarries = '+';
+
 // How a piece is shown.
 using SignOf = std::function<char(PieceId)>;
 
@@ -30,9 +33,13 @@ void AddBoard(const Placement& placement, const SignOf& sign, std::vector<std::s
   for (int rank = DuelMap::kRanks; rank >= 1; --rank) {
     std::string line = absl::StrFormat("%2d ", rank);
     for (int file = 0; file < DuelMap::kFiles; ++file) {
-      line += ' ';
-      line += PointSign(placement, DuelMap::At(file, rank), sign);
+      const Square square = DuelMap::At(file, rank);
+      const bool after_carrier =
+          file > 0 && placement.Carries(placement.at(DuelMap::At(file - 1, rank)));
+      line += after_carrier ? kCarries : ' ';
+      line += PointSign(placement, square, sign);
     }
+    if (placement.Carries(placement.at(DuelMap::At(DuelMap::kFiles - 1, rank)))) line += kCarries;
     lines.push_back(line);
   }
   lines.push_back("    a b c d e");

@@ -43,7 +43,8 @@ ShownPiece Shown(const Placement& placement, PieceId piece) {
   return {.point = placement.square_of(piece).index(),
           .owner = Seat(Index(piece.side())),
           .kind = absl::nullopt,
-          .moved = placement.has_moved(piece)};
+          .moved = placement.has_moved(piece),
+          .carries = placement.Carries(piece)};
 }
 
 absl::optional<Rank> KnownRank(const KnownGame& game, PieceId piece) {

@@ -94,9 +94,10 @@ std::string FlagWords(const Rules& rules) {
   return absl::StrCat(
       "The flag stands in one of your two headquarters. Who loses it has lost; ",
       FlagTakersInWords(rules.flag_taker), " may take it",
-      rules.flag_home ? ", and has to carry it to a headquarters of its own; when the carrier dies "
-                        "on the way, the flag is rescued for good."
-                      : ".",
+      rules.flag_home
+          ? ", and has to carry it to a headquarters of its own; a + marks the carrier. "
+            "When it dies on the way, the flag is rescued for good."
+          : ".",
       " Who has no legal move has lost, too.",
       rules.commander_shows_flag ? " When a commander dies, the place of its side's flag is shown."
                                  : "");

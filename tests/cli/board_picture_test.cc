@@ -53,6 +53,18 @@ TEST(BoardPictureTest, LinesLeadThroughPlacesWithoutPoints) {
             "      a        b        c\n");
 }
 
+TEST(BoardPictureTest, WhoCarriesAFlagIsMarked) {
+  std::vector<ShownPiece> pieces = {{.point = 3, .owner = Seat(1), .kind = {}, .carries = true},
+                                    {.point = 4, .owner = Seat(0), .kind = 0, .carries = true}};
+  EXPECT_THAT(Picture(Gap(), pieces), HasSubstr(" 1 [     ]==[g ?? +--[ Engr+ 1\n"));
+  BoardGeometry wide = Gap();
+  wide.columns = 9;
+  EXPECT_THAT(Picture(wide, pieces), HasSubstr("g?+- i+"));
+  const auto duel = StandardVariants().front();
+  EXPECT_THAT(BoardLegend(*duel, true, kPlain), HasSubstr("+ carries another's flag"));
+  EXPECT_THAT(BoardLegend(*duel, false, kPlain), Not(HasSubstr("carries")));
+}
+
 TEST(BoardPictureTest, ATurnedBoardKeepsItsLinesAndNames) {
   EXPECT_EQ(Picture(Gap(), {{.point = 4, .owner = Seat(0), .kind = 0}}, 1),
             "      1        2\n"
@@ -122,12 +134,12 @@ TEST(BoardPictureTest, OnlyAGridOfLettersAndNumbersHasNames) {
 }
 
 TEST(BoardPictureTest, TheLegendTellsOnlyWhatTheBoardHas) {
-  const std::string toy = BoardLegend(*ToyVariant(), kPlain);
+  const std::string toy = BoardLegend(*ToyVariant(), false, kPlain);
   EXPECT_THAT(toy, HasSubstr("n north e east s south"));
   EXPECT_THAT(toy, HasSubstr("3  King  king x1\n"));
   for (const char* absent : {"camp", "railway", "mountain", "so no"})
     EXPECT_THAT(toy, Not(HasSubstr(absent)));
-  const std::string duel = BoardLegend(*StandardVariants().front(), kPlain);
+  const std::string duel = BoardLegend(*StandardVariants().front(), false, kPlain);
   for (const char* there : {"camp", "railway", "mountain", "so no mine, no flag"})
     EXPECT_THAT(duel, HasSubstr(there));
 }

@@ -172,12 +172,18 @@ TEST(DuelWords, SayWhoCarriesAFlagHome) {
   EXPECT_THAT(told, HasSubstr("its flag is taken and must be carried home"));
   EXPECT_THAT(told, Not(HasSubstr("commander")));
   EXPECT_THAT((*seat)->StatusText(), HasSubstr("black's flag is carried by the piece on b12"));
+  // On the boards of people and of programs.
+  const std::vector<std::string> lines = (*seat)->BoardLines();
+  EXPECT_EQ(lines.front(), "12  . I+. # .");
+  for (const ShownPiece& piece : (*seat)->Pieces())
+    EXPECT_EQ(piece.carries, variant->board().points[piece.point].name == "b12");
   EXPECT_THAT(WhyNot(KnownDuel(**seat).state().view(), MoveOf("b12b10")),
               Not(HasSubstr("may not leave")));
   // The carrier dies: rescued.
   for (const char* event : {"e10e11", "d2d3", "e11d11", "b12c12", "d11c11", "c12c11-"})
     ASSERT_TRUE((*seat)->Observe(event).ok()) << event;
   EXPECT_THAT((*seat)->StatusText(), HasSubstr("black's flag is rescued"));
+  for (const ShownPiece& piece : (*seat)->Pieces()) EXPECT_FALSE(piece.carries);
   EXPECT_THAT(absl::StrJoin(variant->RulesInWords(settings), " "), HasSubstr("carry it"));
   EXPECT_THAT(absl::StrJoin(variant->RulesInWords("contest"), " "), Not(HasSubstr("carry it")));
 }
