@@ -28,6 +28,7 @@ double Bits(const PieceBelief& belief) {
 }
 
 int Permille(double value) {
+  if (std::isnan(value)) return 0;
   return static_cast<int>(std::lround(1000 * std::clamp(value, -1.0, 1.0)));
 }
 

@@ -1,6 +1,7 @@
 // The commands of PlaySession that tell the person something: moves, what, likely, lost, list,
 // hint.
 #include <algorithm>
+#include <cmath>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
@@ -179,6 +180,8 @@ PlaySession::Next PlaySession::DoHint(const Words&) {
   const SeatSearchResult result = hooks_.search(*adviser, game_->own_game(), limits_);
   if (!result.action.has_value()) {
     Say("no advice here");
+  } else if (std::isnan(result.info.value)) {
+    Say(absl::StrCat("hint: ", *result.action));
   } else {
     Say(absl::StrFormat("hint: %s (expects %.0f%% of the points)", *result.action,
                         50 + 50 * std::clamp(result.info.value, -1.0, 1.0)));

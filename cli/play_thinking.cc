@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <csignal>
 
 #include "absl/strings/str_format.h"
+#include "base/counted.h"
 
 namespace sapper {
 namespace {
@@ -42,9 +44,11 @@ class MoveNowSignal {
 }  // namespace
 
 std::string ThinkingText(const SeatSearchInfo& info) {
-  return absl::StrFormat("depth %d, %d nodes, %.1f s, expects %.0f%%", info.depth, info.nodes,
-                         absl::ToDoubleSeconds(info.time),
-                         50 + 50 * std::clamp(info.value, -1.0, 1.0));
+  std::string text = absl::StrFormat("depth %d, %s, %.1f s", info.depth,
+                                     Counted(info.nodes, "node"), absl::ToDoubleSeconds(info.time));
+  if (!std::isnan(info.value))
+    absl::StrAppendFormat(&text, ", expects %.0f%%", 50 + 50 * std::clamp(info.value, -1.0, 1.0));
+  return text;
 }
 
 SeatSearchResult SearchAtTerminal(SeatPlayer& player, const SeatGame& game,

@@ -96,6 +96,7 @@ SearchResult ContestPlayer::Search(const InformationState& state, const Limits& 
   random.Shuffle(order);
   AlphaBeta search(ProbabilityBoard(state, marginals), clock);
   result.move = order[0];
+  result.info.value = std::numeric_limits<double>::quiet_NaN();
   for (int depth = 1; depth <= kMaxDepth; ++depth) {
     const absl::optional<double> score = search.Root(order, depth);
     if (!score) break;

@@ -1,6 +1,7 @@
 #include "search/one_look.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "search/search_clock.h"
 

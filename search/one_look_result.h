@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <limits>
 #include <type_traits>
 
 #include "search/search_terms.h"
@@ -21,6 +22,7 @@ ActionSearchResult<Action> OneLookResult(
   result.info.depth = 1;
   result.info.nodes = nodes;
   result.info.time = time;
+  result.info.value = std::numeric_limits<double>::quiet_NaN();
   if (action) result.info.pv = {*action};
   if (info && action) info(result.info);
   return result;

@@ -65,7 +65,7 @@ struct SearchStatistics {
   int worlds = 0;
   uint64_t kept_visits = 0;    // what the root had from earlier searches of the game
   int line = 1;                // multipv
-  double value = 0;            // expected result in [-1, 1]
+  double value = 0;            // expected result in [-1, 1]; NaN if none was computed
   double drawn = 0;            // share of the simulations that met the end of a drawn game
   absl::optional<int> win_in;  // a proven win in so many plies, negative for a loss
 };

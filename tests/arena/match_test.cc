@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <thread>
 
 #include "absl/strings/match.h"
@@ -18,6 +19,7 @@
 #include "arena/setup_sources.h"
 #include "gmock/gmock.h"
 #include "records/record_view.h"
+#include "search/player.h"
 #include "tests/support/program.h"
 #include "tests/support/shared_data.h"
 #include "tests/support/terms.h"
@@ -279,6 +281,31 @@ TEST(MatchTest, BothEnginesScoresEndAGame) {
         return absl::OkStatus();
       },
       std::stop_token());
+}
+
+// A player that computes no score says nothing of how the game stands: two such players do not
+// agree on a draw.
+TEST(MatchTest, WhoTellsNoScoreIsNotAdjudicatedOn) {
+  const std::set<std::string> with_score = {"sapper", "contest", "contest-1", "seer", "seer-ab"};
+  std::vector<std::string> names(PlayerNames().begin(), PlayerNames().end());
+  names.insert(names.end(), SeeingPlayerNames().begin(), SeeingPlayerNames().end());
+  const auto layouts = EngineSetups();
+  for (const std::string& name : names) {
+    MatchPlan plan = PlanOf(Spec({name, "nodes=2000", "name=a"}),
+                            Spec({name, "nodes=2000", "name=b"}), *layouts);
+    plan.max_plies = 6;
+    plan.adjudication.draw = DrawRule{.from = 2, .moves = 1, .within = 1000};
+    RunMatch(
+        plan, {},
+        [&](const GameReport& report) {
+          const std::vector<RecordedPly>& plies = report.result->record->plies;
+          EXPECT_EQ(plies.size(), with_score.count(name) > 0 ? 2U : 6U) << name;
+          for (const RecordedPly& ply : plies)
+            EXPECT_EQ(ply.value.has_value(), with_score.count(name) > 0) << name;
+          return absl::OkStatus();
+        },
+        std::stop_token());
+  }
 }
 
 // What was asked, how long was waited, and what came instead.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <cmath>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
@@ -292,6 +293,10 @@ TEST(PlayThinkingTest, AnInterruptMeansMoveNow) {
       SearchAtTerminal(player, **game, {}, [&](const std::string& line) { shown.push_back(line); });
   EXPECT_EQ(result.action, "leap");
   EXPECT_THAT(shown, ::testing::ElementsAre("depth 3, 1200 nodes, 0.4 s, expects 75%", ""));
+  SeatSearchInfo none;
+  none.nodes = 1;
+  none.value = std::nan("");
+  EXPECT_EQ(ThinkingText(none), "depth 0, 1 node, 0.0 s");
   struct sigaction after {};
   sigaction(SIGINT, nullptr, &after);
   EXPECT_EQ(after.sa_handler, before.sa_handler);
