@@ -10,14 +10,13 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <mutex>
-#include <thread>
 #include <vector>
 
 #include "engine/notation.h"
 #include "eval/evaluation.h"
 #include "search/tree_player.h"
 #include "search/world_pool.h"
+#include "tools/fit_support.h"
 
 namespace sapper {
 namespace {
@@ -28,15 +27,7 @@ struct Sample {
   double value = 0;   // for red: what the search found
 };
 
-struct Data {
-  std::vector<Sample> fitted;
-  std::vector<Sample> held_out;
-};
-
-// The result of a game says little about its opening; the search's value says it sooner.
-constexpr double kOutcomeShare = 0.6;
 constexpr int kLongestGame = 600;
-constexpr int kHeldOutOneIn = 5;
 
 // Takes the features of a true position as both sides' beliefs have it.
 class Watch {
@@ -108,34 +99,6 @@ std::vector<Sample> PlayGame(uint64_t seed, uint64_t simulations) {
   return samples;
 }
 
-Data PlayGames(int games, uint64_t simulations, uint64_t seed) {
-  std::vector<std::vector<Sample>> played(static_cast<size_t>(games));
-  std::mutex mutex;
-  int next = 0;
-  const auto work = [&] {
-    while (true) {
-      int game = 0;
-      {
-        const std::lock_guard<std::mutex> lock(mutex);
-        if (next == games) return;
-        game = next++;
-      }
-      played[static_cast<size_t>(game)] =
-          PlayGame(seed * 1'000'003 + static_cast<uint64_t>(game), simulations);
-    }
-  };
-  {
-    std::vector<std::jthread> threads;
-    for (unsigned i = 0; i < std::thread::hardware_concurrency(); ++i) threads.emplace_back(work);
-  }
-  Data data;
-  for (size_t game = 0; game < played.size(); ++game) {
-    std::vector<Sample>& into = game % kHeldOutOneIn == 0 ? data.held_out : data.fitted;
-    into.insert(into.end(), played[game].begin(), played[game].end());
-  }
-  return data;
-}
-
 double Loss(const std::vector<Sample>& samples, const EvalWeights& weights) {
   double loss = 0;
   for (const Sample& sample : samples) {
@@ -145,47 +108,35 @@ double Loss(const std::vector<Sample>& samples, const EvalWeights& weights) {
   return loss / static_cast<double>(samples.size());
 }
 
-// Full-batch Adam (Kingma, Ba 2015).
-EvalWeights Fit(const std::vector<Sample>& samples, const EvalWeights& start) {
-  constexpr int kSteps = 400;
-  constexpr double kRate = 0.01;
-  constexpr double kPull = 0.02;
-  EvalWeights weights = start;
-  EvalWeights mean{};
-  EvalWeights square{};
-  double decay1 = 1;
-  double decay2 = 1;
-  for (int step = 0; step < kSteps; ++step) {
-    EvalWeights gradient{};
-    for (const Sample& sample : samples) {
-      const double sum = WeightedSum(sample.features, weights);
-      const double value = Squash(sum);
-      const double error = WithRaces(value, sample.features, weights) - sample.result;
-      // The share of the value that no race decides.
-      const double open =
-          (WithRaces(1, sample.features, weights) - WithRaces(-1, sample.features, weights)) / 2;
-      const double slope = 2 * error * open * (1 - value * value) / std::sqrt(1 + sum * sum) /
-                           static_cast<double>(samples.size());
-      for (size_t i = 0; i < kFeatureCount; ++i) gradient[i] += slope * sample.features[i];
-    }
-    decay1 *= 0.9;
-    decay2 *= 0.999;
-    for (size_t i = 0; i < kFeatureCount; ++i) {
-      if (IsRaceFeature(static_cast<Feature>(i))) continue;
-      const double g = gradient[i] + kPull * (weights[i] - start[i]);
-      mean[i] = 0.9 * mean[i] + 0.1 * g;
-      square[i] = 0.999 * square[i] + 0.001 * g * g;
-      weights[i] -= kRate * (mean[i] / (1 - decay1)) / (std::sqrt(square[i] / (1 - decay2)) + 1e-9);
-    }
+EvalWeights Gradient(const std::vector<Sample>& samples, const EvalWeights& weights) {
+  EvalWeights gradient{};
+  for (const Sample& sample : samples) {
+    const double sum = WeightedSum(sample.features, weights);
+    const double value = Squash(sum);
+    const double error = WithRaces(value, sample.features, weights) - sample.result;
+    // The share of the value that no race decides.
+    const double open =
+        (WithRaces(1, sample.features, weights) - WithRaces(-1, sample.features, weights)) / 2;
+    const double slope = 2 * error * open * (1 - value * value) / std::sqrt(1 + sum * sum) /
+                         static_cast<double>(samples.size());
+    for (size_t i = 0; i < kFeatureCount; ++i) gradient[i] += slope * sample.features[i];
   }
-  return weights;
+  return gradient;
+}
+
+EvalWeights Fit(const std::vector<Sample>& samples, const EvalWeights& start) {
+  constexpr double kPull = 0.02;
+  return Minimise(
+      start, kPull, [&](const EvalWeights& weights) { return Gradient(samples, weights); },
+      [](size_t i) { return IsRaceFeature(static_cast<Feature>(i)); });
 }
 
 int Main(int argc, char** argv) {
   const int games = argc > 1 ? std::atoi(argv[1]) : 500;
   const uint64_t simulations = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 500;
   const uint64_t seed = argc > 3 ? std::strtoull(argv[3], nullptr, 10) : 1;
-  const Data data = PlayGames(games, simulations, seed);
+  const FitData<Sample> data = PlayGames<Sample>(
+      games, seed, [&](uint64_t game_seed) { return PlayGame(game_seed, simulations); });
   const EvalWeights& start = DefaultEvalWeights();
   const EvalWeights fitted = Fit(data.fitted, start);
   std::printf("positions: %zu fitted, %zu held out\n", data.fitted.size(), data.held_out.size());
