@@ -180,7 +180,7 @@ TEST(FlipEnding, SetUpPositionsAreJudged) {
     const char* pieces;
     FlipPlayer to_move;
     const char* outcome;
-  } kCases[] = {
+  } cases[] = {
       {"Aa7 Lc1 lc12", kFirst, "first elimination"},
       {"aa7 Lc1 lc12", kFirst, "second elimination"},
       {"Lc1 lc12 Jc2", kFirst, "draw elimination"},
@@ -189,7 +189,7 @@ TEST(FlipEnding, SetUpPositionsAreJudged) {
       {"Aa1 Jb1 Ja2 ia12 Lc1 lc12", kFirst, "second no-moves"},
       {"Aa1 Jb1 Ja2 ia12 Lc1 lc12", kSecond, ""},
   };
-  for (const auto& test : kCases) {
+  for (const auto& test : cases) {
     SCOPED_TRACE(test.pieces);
     EXPECT_EQ(FlipOutcomeText(FlipScene("phone", test.pieces, test.to_move).outcome()),
               test.outcome);
@@ -200,10 +200,10 @@ TEST(FlipEnding, SetUpPositionsAreJudged) {
 }
 
 TEST(FlipEnding, Names) {
-  const char* const kNames[] = {"flag",       "elimination", "no-moves", "no-collision",
-                                "repetition", "ply-limit",   "outside"};
-  for (size_t i = 0; i < std::size(kNames); ++i)
-    EXPECT_EQ(FlipEndingName(static_cast<FlipEnding>(i)), kNames[i]);
+  const char* const names[] = {"flag",       "elimination", "no-moves", "no-collision",
+                               "repetition", "ply-limit",   "outside"};
+  for (size_t i = 0; i < std::size(names); ++i)
+    EXPECT_EQ(FlipEndingName(static_cast<FlipEnding>(i)), names[i]);
 }
 
 }  // namespace

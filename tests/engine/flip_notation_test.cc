@@ -55,7 +55,7 @@ TEST(FlipNotation, BadWordsAreRefused) {
   const struct {
     const char* text;
     ErrorCode code;
-  } kEvents[] = {
+  } events[] = {
       {"", ErrorCode::kMove},         {"a3", ErrorCode::kMove},
       {"c6c6", ErrorCode::kMove},     {"f1?=I", ErrorCode::kMove},
       {"a3?", ErrorCode::kResult},    {"a3?=", ErrorCode::kResult},
@@ -65,7 +65,7 @@ TEST(FlipNotation, BadWordsAreRefused) {
       {"c6c7++", ErrorCode::kResult}, {"c6c7=@b1", ErrorCode::kResult},
       {"c6c7x", ErrorCode::kResult},  {"c6c7?", ErrorCode::kResult},
   };
-  for (const auto& test : kEvents)
+  for (const auto& test : events)
     EXPECT_EQ(ErrorCodeOf(ParseFlipEvent(test.text).status()), test.code) << test.text;
 }
 
@@ -75,10 +75,10 @@ TEST(FlipDealTest, LettersLieOnTheirPoints) {
   const auto deal = FlipDeal::Parse(kDeal);
   ASSERT_TRUE(deal.ok()) << deal.status();
   EXPECT_EQ(deal->ToString(), kDeal);
-  const std::map<std::string, char> kPoints = {{"a12", 'i'}, {"b12", 'E'}, {"e12", 'f'},
-                                               {"a11", 'G'}, {"a10", 'g'}, {"c10", 'b'},
-                                               {"e10", 'd'}, {"a1", 'K'},  {"e1", 'J'}};
-  for (const auto& [name, letter] : kPoints)
+  const std::map<std::string, char> points = {{"a12", 'i'}, {"b12", 'E'}, {"e12", 'f'},
+                                              {"a11", 'G'}, {"a10", 'g'}, {"c10", 'b'},
+                                              {"e10", 'd'}, {"a1", 'K'},  {"e1", 'J'}};
+  for (const auto& [name, letter] : points)
     EXPECT_EQ(FlipLetter((*deal)[DuelMap::ParseSquare(name).value()]), letter) << name;
 }
 
@@ -87,7 +87,7 @@ TEST(FlipDealTest, RefusalsSayWhatIsWrong) {
   const struct {
     std::string text;
     const char* message;
-  } kCases[] = {
+  } cases[] = {
       {"", "a deal has 50 letters, not 0"},
       {good.substr(1), "a deal has 50 letters, not 49"},
       {absl::StrCat(good, "a"), "a deal has 50 letters, not 51"},
@@ -101,7 +101,7 @@ TEST(FlipDealTest, RefusalsSayWhatIsWrong) {
       {absl::StrCat("I", good.substr(1)), "a deal with 4 I instead of 3, 2 i instead of 3"},
       {absl::StrCat("L", good.substr(1)), "a deal with 2 L instead of 1, 2 i instead of 3"},
   };
-  for (const auto& test : kCases) {
+  for (const auto& test : cases) {
     const auto deal = FlipDeal::Parse(test.text);
     EXPECT_EQ(ErrorCodeOf(deal.status()), ErrorCode::kLayout) << test.text;
     EXPECT_EQ(deal.status().message(), test.message);
@@ -124,8 +124,8 @@ TEST(FlipDealTest, RandomDealsAreUniform) {
     }
   }
   for (Square square : kFlipDealSquares) {
-    EXPECT_NEAR(red[square.index()], kDeals / 2, 110) << DuelMap::SquareName(square);
-    EXPECT_NEAR(mines[square.index()], kDeals * 6 / 50, 70) << DuelMap::SquareName(square);
+    EXPECT_NEAR(red[square.index()], 0.5 * kDeals, 110) << DuelMap::SquareName(square);
+    EXPECT_NEAR(mines[square.index()], 0.12 * kDeals, 70) << DuelMap::SquareName(square);
   }
 }
 

@@ -79,7 +79,7 @@ TEST(FlipRulesTest, BadValuesAreRefusedWithWhatIsAllowed) {
     const char* option;
     const char* value;
     const char* message;
-  } kCases[] = {
+  } cases[] = {
       {"FlipColours", "three", "FlipColours takes own, other, two, not 'three'"},
       {"MineDiggers", "", "MineDiggers takes engineer, lowest, lowest-burst, not ''"},
       {"FlagTaker", "not-commander", "FlagTaker takes any, engineer, lowest, not 'not-commander'"},
@@ -88,7 +88,7 @@ TEST(FlipRulesTest, BadValuesAreRefusedWithWhatIsAllowed) {
       {"Repetition", "1000001", "Repetition takes 0 to 1000000, not '1000001'"},
       {"PlyLimit", "1e3", "PlyLimit takes 0 to 1000000, not '1e3'"},
   };
-  for (const auto& test : kCases) {
+  for (const auto& test : cases) {
     FlipRules rules = FlipRules::Seed();
     const absl::Status status = FindFlipRuleOption(test.option)->Set(test.value, rules);
     EXPECT_EQ(ErrorCodeOf(status), ErrorCode::kOption);
@@ -119,14 +119,14 @@ TEST(FlipRulesTest, BadTextsAreRefused) {
   const struct {
     const char* text;
     const char* message;
-  } kCases[] = {
+  } cases[] = {
       {"", "rules are empty; write e.g. 'phone'"},
       {"contest", "unknown rules 'contest'; begin with phone or seed, then Option=value"},
       {"phone FrontBombs=true", "unknown rules option 'FrontBombs'"},
       {"phone Mines", "Mines takes stay, burst, not ''"},
       {"phone Mines=burst Mines=stay", "the rules option Mines is given twice"},
   };
-  for (const auto& test : kCases) {
+  for (const auto& test : cases) {
     const auto rules = ParseFlipRules(test.text);
     EXPECT_EQ(ErrorCodeOf(rules.status()), ErrorCode::kOption);
     EXPECT_EQ(rules.status().message(), test.message);

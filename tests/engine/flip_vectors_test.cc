@@ -46,7 +46,7 @@ Json ColoursJson(const FlipPosition& position) {
 }
 
 // All but what a view cannot tell: how often the position occurred.
-void CheckFields(const Json& vector, FlipPosition position) {
+void CheckFields(const Json& vector, const FlipPosition& position) {
   EXPECT_EQ(FlipViewText(position.setup()), vector.at("view").get<std::string>());
   EXPECT_EQ(FlipPlayerName(position.to_move()), vector.at("to_move").get<std::string>());
   EXPECT_EQ(position.quiet(), vector.at("quiet").get<int>());
