@@ -6,26 +6,29 @@ namespace sapper {
 namespace {
 
 constexpr FlipEvalWeights kWeights = {
-    0.30,  // material
-    0.05,  // officers
-    0.10,  // top-rank
-    0.02,  // bombs
-    0.02,  // engineers
-    0.05,  // last-digger
-    0.06,  // mines-lifted
-    0.02,  // face-up
-    0.03,  // camps
-    0.02,  // mobility
-    0.30,  // capture
-    0.15,  // threat
-    0.15,  // second-threat
-    0.05,  // second-capture
-    0.04,  // hunt
-    0.05,  // mine-hunt
-    0.50,  // flag-hunt
-    1.00,  // flag-carried
-    0.30,  // flag-open
-    0.02,  // tempo
+    0.1408,   // material
+    0.3898,   // share
+    0.0329,   // officers
+    0.0035,   // top-rank
+    -0.0371,  // bombs
+    0.1077,   // engineers
+    -0.1203,  // last-digger
+    0.1215,   // no-taker
+    0.0567,   // mines-lifted
+    0.0495,   // unbeaten
+    -0.0167,  // face-up
+    0.0130,   // camps
+    0.0492,   // mobility
+    0.1985,   // capture
+    0.0918,   // threat
+    0.1104,   // second-threat
+    0.0189,   // second-capture
+    0.0209,   // hunt
+    0.0829,   // mine-hunt
+    0.4598,   // flag-hunt
+    1.0000,   // flag-carried
+    0.2020,   // flag-open
+    0.0094,   // tempo
 };
 
 // Of a value, lost at the last quiet ply before the limit.

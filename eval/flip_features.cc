@@ -62,10 +62,9 @@ class SideFeatures {
  private:
   template <class Add>
   void AddMaterial(Add add) const {
-    double material = 0;
-    for (Rank rank : kAllRanks)
-      if (rank != Rank::kFlag) material += living_.Of(colour_, rank) * values_.Of(colour_, rank);
+    const double material = Material(colour_);
     add(FlipFeature::kMaterial, material);
+    add(FlipFeature::kShare, material / (material + Material(enemy_) + kLeastMaterial));
     add(FlipFeature::kOfficers, living_.Officers(colour_) / 10.0);
     add(FlipFeature::kTopRank, HasTopRank() ? 1 : 0);
     add(FlipFeature::kBombs, living_.Of(colour_, Rank::kBomb));
@@ -73,7 +72,31 @@ class SideFeatures {
     const int mines = living_.Of(enemy_, Rank::kMine);
     add(FlipFeature::kEngineers, engineers);
     add(FlipFeature::kLastDigger, engineers > 0 && mines > 0 ? 1 : 0);
+    add(FlipFeature::kNoTaker, EnemyHasNoTaker() ? 1 : 0);
     add(FlipFeature::kMinesLifted, engineers > 0 ? kMines - mines : 0);
+  }
+
+  double Material(FlipColour colour) const {
+    double material = 0;
+    for (Rank rank : kAllRanks)
+      if (rank != Rank::kFlag) material += living_.Of(colour, rank) * values_.Of(colour, rank);
+    return material;
+  }
+
+  // Where the lowest rank takes the flag, some officer always may.
+  bool EnemyHasNoTaker() const {
+    return position_.rules().flag_taker == FlipFlagTaker::kEngineer &&
+           living_.Of(enemy_, Rank::kEngineer) == 0;
+  }
+
+  int Unbeaten() const {
+    int unbeaten = 0;
+    for (Rank rank : kAllRanks) {
+      if (!kFlipOfficers.Contains(rank)) break;
+      unbeaten += Kind(colour_, rank).size();
+      if (living_.Of(enemy_, rank) > 0) break;
+    }
+    return unbeaten;
   }
 
   bool HasTopRank() const {
@@ -96,6 +119,7 @@ class SideFeatures {
       face_up += value * points.size();
       camps += value * (points & kBoard<DuelMap>.camps).size();
     }
+    add(FlipFeature::kUnbeaten, Unbeaten());
     add(FlipFeature::kFaceUp, face_up);
     add(FlipFeature::kCamps, camps);
     add(FlipFeature::kMobility, reach_.moves[Index(colour_)] / 10.0);
@@ -158,6 +182,7 @@ class SideFeatures {
     add(FlipFeature::kFlagOpen, (takers & position_.living_ranks(colour_)).empty() ? 0 : 1);
   }
 
+  static constexpr double kLeastMaterial = 0.1;
   static constexpr int kMines = kRankCounts[static_cast<size_t>(Rank::kMine)];
 
   const FlipPosition& position_;
@@ -169,10 +194,10 @@ class SideFeatures {
 };
 
 constexpr std::array<const char*, kFlipFeatureCount> kNames = {
-    "material",    "officers",     "top-rank",      "bombs",          "engineers",
-    "last-digger", "mines-lifted", "face-up",       "camps",          "mobility",
-    "capture",     "threat",       "second-threat", "second-capture", "hunt",
-    "mine-hunt",   "flag-hunt",    "flag-carried",  "flag-open",      "tempo"};
+    "material",    "share",     "officers",     "top-rank",      "bombs",          "engineers",
+    "last-digger", "no-taker",  "mines-lifted", "unbeaten",      "face-up",        "camps",
+    "mobility",    "capture",   "threat",       "second-threat", "second-capture", "hunt",
+    "mine-hunt",   "flag-hunt", "flag-carried", "flag-open",     "tempo"};
 
 }  // namespace
 

@@ -13,12 +13,15 @@ namespace sapper {
 
 enum class FlipFeature : uint8_t {
   kMaterial,      // exchange values of the living pieces (flip_values.h)
+  kShare,         // the same as a share of both sides'
   kOfficers,      // living officers, in tens
   kTopRank,       // the strongest living officer is this side's alone
   kBombs,         // living bombs
   kEngineers,     // living engineers
   kLastDigger,    // some engineer lives while the enemy has mines
+  kNoTaker,       // the enemy has no living piece that may ever take the flag
   kMinesLifted,   // mines that the enemy has lost, while own engineers live
+  kUnbeaten,      // face-up officers that no living enemy officer beats
   kFaceUp,        // exchange values of the face-up pieces that move
   kCamps,         // exchange values of the pieces in camps
   kMobility,      // moves, in tens

@@ -46,7 +46,7 @@ void FlipGame::Actions(const World& world, FlipOffer& offer) const {
   offer.Clear();
   position.ForEachMover(
       [&](Square from, const FlipPoints& destinations) { offer.AddMover(from, destinations); });
-  const bool all = all_turns_ && position.ply() == root_ply_;
+  const bool all = options_.all_turns && position.ply() == options_.root_ply;
   const FlipPoints turns = all ? position.Turnable() : DistinctTurns(position);
   if (!turns.empty()) offer.AddTurns(turns);
 }

@@ -97,10 +97,17 @@ class FlipGame {
   using Action = FlipAction;
   using Offer = FlipOffer;
 
-  // `all_turns`: at the ply of the root every turn is offered, not one of each class.
-  FlipGame(int root_ply, bool all_turns, const FlipPriorSettings& prior = {},
-           const FlipEvalWeights& weights = DefaultFlipEvalWeights())
-      : root_ply_(root_ply), all_turns_(all_turns), prior_(prior), weights_(weights) {}
+  struct Options {
+    // At the ply of the root every turn is offered, not one of each class.
+    int root_ply = 0;
+    bool all_turns = false;
+    // What a draw is worth to the first player.
+    double draw = 0;
+    FlipPriorSettings prior;
+    FlipEvalWeights weights = DefaultFlipEvalWeights();
+  };
+
+  explicit FlipGame(const Options& options) : options_(options) {}
 
   int SeatToMove(const World& world) const {
     return static_cast<int>(world.position.to_move());
@@ -116,18 +123,19 @@ class FlipGame {
     return FlipOffer::ActionOf(key);
   }
   FlipPriors PriorsIn(const World& world) const {
-    return FlipPriors(world.position, prior_);
+    return FlipPriors(world.position, options_.prior);
   }
   ObservationKey Play(World& world, FlipAction action) const;
   double Value(const World& world, int seat) const {
-    return EvaluateFlip(world.position, static_cast<FlipPlayer>(seat), weights_);
+    const auto player = static_cast<FlipPlayer>(seat);
+    const FlipPosition& position = world.position;
+    if (position.over() && !position.outcome()->winner.has_value())
+      return player == FlipPlayer::kFirst ? options_.draw : -options_.draw;
+    return EvaluateFlip(position, player, options_.weights);
   }
 
  private:
-  int root_ply_;
-  bool all_turns_;
-  FlipPriorSettings prior_;
-  FlipEvalWeights weights_;
+  Options options_;
 };
 
 static_assert(Game<FlipGame>);

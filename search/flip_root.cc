@@ -14,10 +14,14 @@ absl::optional<FlipPlayer> WinnerAfter(const FlipPosition& position, FlipAction 
 
 }  // namespace
 
-FlipRoot::FlipRoot(const FlipGameState& state, const FlipLimits& limits,
+FlipRoot::FlipRoot(const FlipGameState& state, const FlipLimits& limits, FlipPlayer searcher,
                    const FlipSearchSettings& settings)
     : state_(state),
-      game_(state.position().ply(), !limits.search_moves.empty(), settings.prior, settings.eval),
+      game_({.root_ply = state.position().ply(),
+             .all_turns = !limits.search_moves.empty(),
+             .draw = searcher == FlipPlayer::kFirst ? -settings.contempt : settings.contempt,
+             .prior = settings.prior,
+             .weights = settings.eval}),
       allowed_(AllowedFlipActions(state.position(), limits)) {}
 
 std::vector<RootAction<FlipAction>> FlipRoot::Ranked(const Tree<FlipGame>& tree) const {

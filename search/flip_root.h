@@ -14,6 +14,9 @@ struct FlipSearchSettings {
   TreeSettings tree;
   FlipPriorSettings prior;
   FlipEvalWeights eval = DefaultFlipEvalWeights();
+  // A draw is worth so much less than 0 to the player that searches: with equal chances it rather
+  // plays on.
+  double contempt = 0.1;
 };
 
 class FlipRoot {
@@ -21,8 +24,8 @@ class FlipRoot {
   using Game = FlipGame;
   using Action = FlipAction;
 
-  // `state` must outlive the root.
-  FlipRoot(const FlipGameState& state, const FlipLimits& limits,
+  // `state` must outlive the root; `searcher` is the player for whom it is searched.
+  FlipRoot(const FlipGameState& state, const FlipLimits& limits, FlipPlayer searcher,
            const FlipSearchSettings& settings);
 
   const FlipGame& game() const {

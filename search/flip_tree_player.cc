@@ -17,7 +17,8 @@ FlipSearchResult FlipTreePlayer::Search(const FlipGameState& state, const FlipLi
   SearchClock clock(limits, state.position().ply(), options_.move_overhead, control, time_);
   tree_.Prepare(HashBytes(options_));
   NodeStore& store = tree_.Open(state, MayKeepTree(limits, options_));
-  const FlipRoot root(state, limits, settings_);
+  const FlipPlayer to_move = state.position().to_move();
+  const FlipRoot root(state, limits, control.pondering() ? Other(to_move) : to_move, settings_);
   Random random(FlipSearchSeed(options_.seed, state.position()));
   TreeSearch<FlipRoot> search(root, limits, options_, settings_.tree, store, clock, random);
   search.Run(info);

@@ -20,7 +20,11 @@ struct Sample {
   FlipFeatureVector features{};
   double left = 1;    // FlipLeftToWin
   double result = 0;  // for red
+  double weight = 1;
 };
+
+// Most games are drawn, which says less of a position than a decided game does.
+constexpr double kWeightOfDraw = 0.25;
 
 double ForRed(const FlipPosition& position, FlipPlayer player, double value) {
   return position.colour_of(player) == FlipColour::kRed ? value : -value;
@@ -56,8 +60,10 @@ std::vector<Sample> PlayGame(uint64_t seed, uint64_t simulations, const FlipRule
   }
   const auto winner = state.position().outcome()->winner;
   const double outcome = !winner.has_value() ? 0 : ForRed(state.position(), *winner, 1);
-  for (Sample& sample : samples)
+  for (Sample& sample : samples) {
     sample.result = kOutcomeShare * outcome + (1 - kOutcomeShare) * sample.result;
+    if (!winner.has_value()) sample.weight = kWeightOfDraw;
+  }
   return samples;
 }
 
@@ -65,7 +71,7 @@ double Loss(const std::vector<Sample>& samples, const FlipEvalWeights& weights) 
   double loss = 0;
   for (const Sample& sample : samples) {
     const double value = sample.left * Squash(WeightedSum(sample.features, weights));
-    loss += (value - sample.result) * (value - sample.result);
+    loss += sample.weight * (value - sample.result) * (value - sample.result);
   }
   return loss / static_cast<double>(samples.size());
 }
@@ -75,7 +81,7 @@ FlipEvalWeights Gradient(const std::vector<Sample>& samples, const FlipEvalWeigh
   for (const Sample& sample : samples) {
     const double sum = WeightedSum(sample.features, weights);
     const double value = Squash(sum);
-    const double slope = 2 * (sample.left * value - sample.result) * sample.left *
+    const double slope = sample.weight * 2 * (sample.left * value - sample.result) * sample.left *
                          (1 - value * value) / std::sqrt(1 + sum * sum) /
                          static_cast<double>(samples.size());
     for (size_t i = 0; i < kFlipFeatureCount; ++i) gradient[i] += slope * sample.features[i];
