@@ -5,7 +5,7 @@
 namespace sapper {
 namespace {
 
-constexpr const char* kNames[] = {"sapper", "random"};
+constexpr const char* kNames[] = {"sapper", "greedy", "random"};
 
 }  // namespace
 
@@ -16,6 +16,7 @@ absl::Span<const char* const> FlipPlayerNames() {
 std::unique_ptr<FlipMovePlayer> MakeFlipPlayer(absl::string_view name,
                                                const PlayerOptions& options) {
   if (name == "sapper") return std::make_unique<FlipTreePlayer>(options);
+  if (name == "greedy") return std::make_unique<FlipGreedyPlayer>(options);
   if (name == "random") return std::make_unique<FlipRandomPlayer>(options);
   return nullptr;
 }

@@ -1,6 +1,12 @@
-// The yardsticks of flip Junqi: they play legally and repeatably, and each is worth its name.
+// The yardsticks of flip Junqi: they play legally and repeatably, take what wins, keep to their
+// limits, and each is worth its name.
+#include <cmath>
 #include <string>
+#include <vector>
 
+#include "absl/strings/str_cat.h"
+#include "engine/flip_notation.h"
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/support/flip_games.h"
 #include "tests/support/flip_match.h"
@@ -8,20 +14,196 @@
 namespace sapper {
 namespace {
 
-TEST(FlipRandomPlayer, PlaysGamesToTheirEndAndTheSameAgain) {
+PlayerOptions SmallFlipOptions() {
+  PlayerOptions options;
+  options.hash_mib = 4;
+  return options;
+}
+
+FlipLimits FlipNodeLimit(uint64_t nodes) {
+  FlipLimits limits;
+  limits.nodes = nodes;
+  return limits;
+}
+
+FlipSearchResult FlipSearchWith(FlipMovePlayer& player, const FlipPosition& position,
+                                const FlipLimits& limits) {
+  SearchControl control;
+  return player.Search(FlipGameState(position), limits, control, nullptr);
+}
+
+std::string FlipFound(absl::string_view player, const FlipPosition& position, uint64_t nodes) {
+  const auto made = MakeFlipPlayer(player, SmallFlipOptions());
+  const FlipSearchResult result = FlipSearchWith(*made, position, FlipNodeLimit(nodes));
+  return result.move ? FlipActionText(*result.move) : "none";
+}
+
+class FlipYardstickTest : public testing::TestWithParam<const char*> {};
+
+TEST_P(FlipYardstickTest, ActsLegallyUnderAllRules) {
+  const auto player = MakeFlipPlayer(GetParam(), SmallFlipOptions());
+  EXPECT_EQ(player->name(), GetParam());
+  uint64_t seed = 300;
+  for (const FlipRules& rules : FlipRulesToTest()) {
+    const PlayedFlipGame game = PlayRandomFlipGame(rules, ++seed);
+    FlipGameState state{FlipRuleBook(rules)};
+    for (size_t ply = 0; ply < game.events.size(); ++ply) {
+      if (ply % 9 == seed % 9 || ply == 0) {
+        SCOPED_TRACE(absl::StrCat(FlipRulesText(rules), " seed ", seed, " after ", ply));
+        SearchControl control;
+        const FlipSearchResult found = player->Search(state, FlipNodeLimit(60), control, nullptr);
+        ASSERT_TRUE(found.move.has_value());
+        ASSERT_TRUE(state.position().IsLegal(*found.move));
+        ASSERT_FALSE(found.info.pv.empty());
+        ASSERT_EQ(found.info.pv.front(), *found.move);
+        ASSERT_FALSE(std::abs(found.info.value) > 1);
+      }
+      ASSERT_TRUE(state.Observe(game.events[ply]).ok());
+    }
+  }
+}
+
+TEST_P(FlipYardstickTest, PlaysTheSameGameAgain) {
   for (const FlipRules& rules : {FlipRules::Phone(), FlipRules::Seed()}) {
-    PlayerOptions options;
-    options.seed = 5;
-    const auto first = MakeFlipPlayer("random", options);
-    options.seed = 6;
-    const auto second = MakeFlipPlayer("random", options);
+    const auto player = MakeFlipPlayer(GetParam(), SmallFlipOptions());
+    const auto random = MakeFlipPlayer("random", SmallFlipOptions());
     const auto play = [&] {
-      return PlayFlipMatchGame(rules, FlipDeal::Random(7), {first.get(), second.get()}, {});
+      return PlayFlipMatchGame(rules, FlipDeal::Random(7), {player.get(), random.get()},
+                               {FlipNodeLimit(100), FlipNodeLimit(1)});
     };
     const FlipMatchGame game = play();
     EXPECT_TRUE(game.outcome.has_value());
     EXPECT_EQ(play().events, game.events);
   }
+}
+
+TEST_P(FlipYardstickTest, ChoosesAmongTheActionsAskedFor) {
+  const FlipPosition position =
+      FlipScene("phone", "Aa6 ia7 Ec8 *c1 bc2 Le1 le12", FlipPlayer::kFirst, "g");
+  FlipLimits limits = FlipNodeLimit(50);
+  const auto player = MakeFlipPlayer(GetParam(), SmallFlipOptions());
+  for (const char* action : {"a6a5", "c8b8", "c1?"}) {
+    limits.search_moves = {ParseFlipAction(action).value()};
+    const FlipSearchResult found = FlipSearchWith(*player, position, limits);
+    ASSERT_TRUE(found.move.has_value());
+    EXPECT_EQ(FlipActionText(*found.move), action);
+  }
+  // Of illegal ones nothing is left: all actions count again.
+  limits.search_moves = {ParseFlipAction("e12?").value()};
+  const FlipSearchResult found = FlipSearchWith(*player, position, limits);
+  ASSERT_TRUE(found.move.has_value());
+  EXPECT_TRUE(position.IsLegal(*found.move));
+}
+
+TEST_P(FlipYardstickTest, ActsWhateverTheClockSays) {
+  const FlipPosition position =
+      FlipScene("phone", "Aa6 ia7 Ec8 *c1 bc2 Le1 le12", FlipPlayer::kFirst, "g");
+  const auto player = MakeFlipPlayer(GetParam(), SmallFlipOptions());
+  for (double left : {-3.0, 0.0, 0.001}) {
+    FlipLimits limits;
+    limits.time_left = absl::Seconds(left);
+    const FlipSearchResult found = FlipSearchWith(*player, position, limits);
+    ASSERT_TRUE(found.move.has_value());
+    EXPECT_TRUE(position.IsLegal(*found.move));
+  }
+  SearchControl control;
+  control.Stop();
+  const FlipSearchResult found =
+      player->Search(FlipGameState(position), FlipLimits(), control, nullptr);
+  ASSERT_TRUE(found.move.has_value());
+  EXPECT_TRUE(position.IsLegal(*found.move));
+}
+
+INSTANTIATE_TEST_SUITE_P(All, FlipYardstickTest, testing::Values("greedy", "random"),
+                         [](const auto& tested) { return std::string(tested.param); });
+
+bool WinsAtOnce(FlipPosition position, const FlipEvent& event) {
+  const FlipPlayer mover = position.to_move();
+  position.Play(event);
+  return position.over() && position.outcome()->winner == mover;
+}
+
+// Positions of random games in which some move wins at once, but not every one.
+std::vector<FlipPosition> WonInOne() {
+  std::vector<FlipPosition> found;
+  uint64_t seed = 900;
+  for (const FlipRules& rules : FlipRulesToTest()) {
+    const PlayedFlipGame game = PlayRandomFlipGame(rules, ++seed);
+    FlipPosition position{FlipRuleBook(rules)};
+    for (const FlipEvent& played : game.events) {
+      size_t wins = 0;
+      size_t moves = 0;
+      for (const FlipEvent& event : FlipLegalEvents(position, game.deal)) {
+        if (event.action.is_turn()) continue;
+        ++moves;
+        wins += WinsAtOnce(position, event) ? 1 : 0;
+      }
+      if (wins > 0 && wins < moves) found.push_back(position);
+      position.Play(played);
+    }
+  }
+  return found;
+}
+
+// The yardsticks with ideas.
+class FlipWinTest : public testing::TestWithParam<const char*> {};
+
+TEST_P(FlipWinTest, PlaysWhatWinsAtOnceHoweverLittleItLooksAt) {
+  const std::vector<FlipPosition> positions = WonInOne();
+  ASSERT_GT(positions.size(), 50U);
+  const auto player = MakeFlipPlayer(GetParam(), SmallFlipOptions());
+  for (const FlipPosition& position : positions) {
+    for (uint64_t nodes : {1U, 2U, 7U, 50U}) {
+      SCOPED_TRACE(absl::StrCat(FlipRulesText(position.rules()), " ",
+                                FlipViewText(position.setup()), " nodes ", nodes));
+      const FlipSearchResult found = FlipSearchWith(*player, position, FlipNodeLimit(nodes));
+      ASSERT_TRUE(found.move.has_value() && !found.move->is_turn());
+      EXPECT_TRUE(WinsAtOnce(position, position.EventOfMove(*found.move)));
+    }
+  }
+}
+
+TEST_P(FlipWinTest, BeatsRandomByFar) {
+  for (const FlipRules& rules : {FlipRules::Phone(), FlipRules::Seed()}) {
+    const FlipMatchScore score =
+        PlayFlipPairs(rules, {.player = GetParam(), .nodes = 300}, {.player = "random"}, 10);
+    EXPECT_EQ(score.games(), 20);
+    EXPECT_GE(score.score(), 0.85);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, FlipWinTest, testing::Values("greedy"),
+                         [](const auto& tested) { return std::string(tested.param); });
+
+TEST(FlipGreedyPlayer, WeighsWhatItGainsAgainstWhatItThenLoses) {
+  struct Case {
+    const char* idea;
+    const char* pieces;
+    const char* hidden;
+    const char* action;
+  };
+  for (const Case& test : {
+           Case{"takes the greater piece", "Aa4 Gc7 ba5 hc6 ic11 *e1 Lc1 lc12", "d", "a4a5"},
+           Case{"leaves a small piece that is guarded", "Ba4 ga5 aa9 ic11 *e1 He3 Lc1 lc12", "d",
+                ""},
+           Case{"saves what could be taken", "Ba4 aa8 ic11 *e1 He3 *d1 Lc1 lc12", "dc", "a4"},
+           Case{"digs a mine", "Ia4 ja5 lc12 hc11 *e1 Ee3 Lc1", "d", "a4a5"},
+       }) {
+    const FlipPosition position = FlipScene("phone", test.pieces, FlipPlayer::kFirst, test.hidden);
+    const std::string found = FlipFound("greedy", position, 1);
+    if (*test.action == '\0') {
+      EXPECT_NE(found, "a4a5") << test.idea;
+    } else {
+      EXPECT_THAT(found, testing::StartsWith(test.action)) << test.idea;
+    }
+  }
+}
+
+TEST(FlipGreedyPlayer, TurnsWhenNothingIsBetter) {
+  EXPECT_EQ(
+      FlipFound("greedy",
+                FlipScene("phone", "Ac4 ja12 ka11 kb12 *e1 Lc1 lc12", FlipPlayer::kFirst, "g"), 1),
+      "e1?");
 }
 
 }  // namespace
