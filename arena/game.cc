@@ -109,6 +109,10 @@ bool Game::AgreeOnSetups() {
     terms.move_time = plan_.controls[i].move;
     const absl::StatusOr<std::string> setup = peer(seat).NewGame(terms);
     if (!Check(seat, setup.status())) return false;
+    if (!plan_.variant->has_setups()) {
+      setups_.emplace_back();
+      continue;
+    }
     const absl::Status fits = plan_.variant->CheckSetup(plan_.settings, seat, *setup);
     if (!fits.ok()) return Check(seat, PeerFault(Reason::kBadLayout, fits.message()));
     setups_.push_back(*setup);

@@ -176,7 +176,8 @@ class Worker {
     for (size_t which : {size_t{0}, size_t{1}}) {
       for (size_t seat = 0; seat < game.variant->seats().size(); ++seat)
         game.seeds[seat] = seeds.Next();
-      game.chance_seed = chance.Next();
+      // What the seats did not choose is the same for both games of a pair, as set-ups are.
+      if (which == 0 || game.variant->has_setups()) game.chance_seed = chance.Next();
       const GameId id(pair, which);
       Engines engines = {encounter.first, encounter.second};
       if (which == 1) std::swap(engines[0], engines[1]);

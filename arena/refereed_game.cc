@@ -19,7 +19,7 @@ bool IsDeclaredDraw(Reason reason) {
 
 absl::StatusOr<RefereedGame> RefereedGame::Begin(GameStart start) {
   RefereedGame game(std::move(start));
-  for (size_t i = 0; i < game.variant().seats().size(); ++i) {
+  for (size_t i = 0; game.variant().has_setups() && i < game.variant().seats().size(); ++i) {
     const Seat seat(i);
     if (i >= game.start_.setups.size() || !game.start_.setups[i].has_value())
       return MakeError(
@@ -41,10 +41,8 @@ absl::Status RefereedGame::Restart() {
   if (!table.ok()) return table.status();
   std::vector<std::unique_ptr<SeatGame>> seats;
   for (size_t i = 0; i < variant().seats().size(); ++i) {
-    const std::string text =
-        variant().PositionWords(Seat(i), start_.ShownTo(Seat(i), /*sees_all=*/false));
-    Words words(text);
-    absl::StatusOr<std::unique_ptr<SeatGame>> seat = variant().ReadPosition(start_.settings, words);
+    absl::StatusOr<std::unique_ptr<SeatGame>> seat = BeginSeatGame(
+        variant(), start_.settings, Seat(i), start_.ShownTo(Seat(i), /*sees_all=*/false));
     if (!seat.ok()) return seat.status();
     seats.push_back(*std::move(seat));
   }
@@ -144,7 +142,10 @@ RefereedGame::Told RefereedGame::TellEnd() const {
     if (outcome_->winner.has_value())
       result = *outcome_->winner == variant().TeamOf(Seat(i)) ? "win" : "loss";
     std::string line = absl::StrCat("gameover ", result, " reason ", ReasonName(outcome_->reason));
-    if (seats_.size() == 2) absl::StrAppend(&line, " reveal ", *start_.setups[1 - i]);
+    const std::string hidden = table_->HiddenTruth();
+    if (!hidden.empty()) absl::StrAppend(&line, " reveal ", hidden);
+    if (hidden.empty() && seats_.size() == 2)
+      absl::StrAppend(&line, " reveal ", *start_.setups[1 - i]);
     told.push_back({line});
   }
   return told;

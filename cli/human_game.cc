@@ -49,11 +49,8 @@ absl::Status HumanGame::Restart() {
   if (!referee.ok()) return referee.status();
   std::vector<std::unique_ptr<SeatGame>> games;
   for (size_t i = 0; i < start_.variant->seats().size(); ++i) {
-    const std::string text =
-        start_.variant->PositionWords(Seat(i), start_.ShownTo(Seat(i), /*sees_all=*/false));
-    Words words(text);
-    absl::StatusOr<std::unique_ptr<SeatGame>> game =
-        start_.variant->ReadPosition(start_.settings, words);
+    absl::StatusOr<std::unique_ptr<SeatGame>> game = BeginSeatGame(
+        *start_.variant, start_.settings, Seat(i), start_.ShownTo(Seat(i), /*sees_all=*/false));
     if (!game.ok()) return game.status();
     games.push_back(*std::move(game));
   }

@@ -20,6 +20,8 @@ std::string ReasonInWords(Reason reason, bool human_lost) {
   switch (reason) {
     case Reason::kFlag:
       return absl::StrCat(whose, " flag has fallen");
+    case Reason::kElimination:
+      return absl::StrCat(who, human_lost ? " have" : " has", " no piece left that moves");
     case Reason::kNoMoves:
       return absl::StrCat(who, human_lost ? " have" : " has", " no legal move left");
     case Reason::kNoCollision:
@@ -48,10 +50,14 @@ std::string TeamReasonInWords(Reason reason, bool human_lost) {
 
 std::string DrawInWords(Reason reason) {
   switch (reason) {
+    case Reason::kElimination:
+      return "neither side has a piece left that moves";
     case Reason::kNoMoves:
       return "neither side has a legal move";
     case Reason::kNoCollision:
       return "too many plies without a collision";
+    case Reason::kRepetition:
+      return "the same position has come too often";
     case Reason::kPlyLimit:
       return "the game has reached its limit of plies";
     case Reason::kAdjudication:

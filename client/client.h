@@ -78,7 +78,7 @@ class EnginePeer {
   // Gets the engine ready to play. Returns at once when it is already.
   virtual absl::Status Start() = 0;
   // Begins a game. Returns the set-up that the engine plays, which is that of the terms unless its
-  // dialect cannot be told one. It need not be legal.
+  // dialect cannot be told one. It need not be legal; it is empty where seats have none.
   virtual absl::StatusOr<std::string> NewGame(const GameTerms& terms) = 0;
   // All set-ups stand. Those of `setups` are the own one and what the rules, or SeesAll, show of
   // the others.

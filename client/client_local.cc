@@ -160,6 +160,7 @@ absl::StatusOr<std::string> LocalPeer::NewGame(const GameTerms& terms) {
   if (stalled_) return Gone();
   terms_ = terms;
   thinker_->game().reset();
+  if (!terms.variant->has_setups()) terms_.setup = "";
   if (!terms_.setup.has_value())
     terms_.setup = thinker_->player().ChooseSetup(terms.settings, terms.seat, terms.seed);
   return *terms_.setup;
@@ -168,8 +169,11 @@ absl::StatusOr<std::string> LocalPeer::NewGame(const GameTerms& terms) {
 absl::Status LocalPeer::Begin(const Setups& setups) {
   if (stalled_) return Gone();
   if (!terms_.setup.has_value()) return absl::FailedPreconditionError("no game was begun");
-  const absl::Status fits = terms_.variant->CheckSetup(terms_.settings, terms_.seat, *terms_.setup);
-  if (!fits.ok()) return PeerFault(Reason::kBadLayout, fits.message());
+  if (terms_.variant->has_setups()) {
+    const absl::Status fits =
+        terms_.variant->CheckSetup(terms_.settings, terms_.seat, *terms_.setup);
+    if (!fits.ok()) return PeerFault(Reason::kBadLayout, fits.message());
+  }
   absl::StatusOr<std::unique_ptr<SeatGame>> game =
       BeginSeatGame(*terms_.variant, terms_.settings, terms_.seat, setups);
   if (!game.ok()) return game.status();

@@ -185,6 +185,7 @@ absl::StatusOr<std::string> UjiPeer::NewGame(const GameTerms& terms) {
     if (absl::Status status = SetOption("Seed", absl::StrCat(terms.seed)); !status.ok())
       return status;
   if (absl::Status status = AwaitReady(Reason::kNoHandshake); !status.ok()) return status;
+  if (!terms.variant->has_setups()) return std::string();
   if (terms_.setup.has_value()) return *terms_.setup;
   const std::string question = absl::StrCat("go layout side ", terms.variant->SeatName(terms.seat));
   ForgetHeard();

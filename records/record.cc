@@ -167,7 +167,8 @@ std::string SetupName(const SeatDescription& seat) {
 std::string HeaderNames(const Variant& variant) {
   std::vector<std::string> names = {"rules"};
   for (const SeatDescription& seat : variant.seats()) names.push_back(seat.name);
-  for (const SeatDescription& seat : variant.seats()) names.push_back(SetupName(seat));
+  if (variant.has_setups())
+    for (const SeatDescription& seat : variant.seats()) names.push_back(SetupName(seat));
   for (const char* name : {"label", "control", "layouts", "seed"}) names.emplace_back(name);
   if (variant.has_chance()) names.emplace_back(kChance);
   for (const char* name : {"note", "moves"}) names.emplace_back(name);
@@ -203,7 +204,8 @@ absl::Status ParseHeader(absl::string_view name, const Variants& variants, Curso
   for (size_t i = 0; i < game.players.size(); ++i) {
     const SeatDescription& seat = game.variant->seats()[i];
     if (name == seat.name) return ParseText(cursor, &game.players[i]);
-    if (name == SetupName(seat)) return ParseSetupLine(cursor, i, draft);
+    if (game.variant->has_setups() && name == SetupName(seat))
+      return ParseSetupLine(cursor, i, draft);
   }
   if (name == "label") return ParseText(cursor, &game.label);
   if (name == "control") return ParseText(cursor, &game.control);
@@ -225,7 +227,7 @@ absl::Status CheckHeaders(const Draft& draft, const Cursor& cursor) {
   for (size_t i = 0; i < game.players.size(); ++i) {
     const SeatDescription& seat = game.variant->seats()[i];
     if (game.players[i].empty()) return missing(seat.name);
-    if (!draft.has_setup[i]) return missing(SetupName(seat));
+    if (game.variant->has_setups() && !draft.has_setup[i]) return missing(SetupName(seat));
   }
   if (game.variant->has_chance() && !game.chance_seed.has_value()) return missing(kChance);
   if (!FirstKnown(game).has_value())
@@ -327,12 +329,14 @@ bool operator==(const GameRecord& a, const GameRecord& b) {
 }
 
 absl::optional<Seat> FirstKnown(const GameRecord& record) {
+  if (!record.variant->has_setups()) return Seat();
   for (size_t i = 0; i < record.setups.size(); ++i)
     if (record.setups[i].has_value()) return Seat(i);
   return absl::nullopt;
 }
 
 bool AllKnown(const GameRecord& record) {
+  if (!record.variant->has_setups()) return record.chance_seed.has_value();
   return std::all_of(record.setups.begin(), record.setups.end(),
                      [](const auto& setup) { return setup.has_value(); });
 }
@@ -368,7 +372,7 @@ std::string RecordText(const GameRecord& record, absl::Span<const std::string> c
     const std::string name = Cleaned(record.players[i]);
     absl::StrAppend(&out, variant.SeatName(Seat(i)), " ", name.empty() ? "?" : name, "\n");
   }
-  for (size_t i = 0; i < record.setups.size(); ++i)
+  for (size_t i = 0; variant.has_setups() && i < record.setups.size(); ++i)
     absl::StrAppend(&out, SetupName(variant.seats()[i]), " ",
                     record.setups[i].value_or(std::string(kUnknownSetup)), "\n");
   AppendText(&out, "control", record.control);

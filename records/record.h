@@ -40,7 +40,7 @@ struct GameRecord {
   std::string settings;
   std::vector<std::string> players;  // by seat
   // By seat; nothing if the set-up is not known, as in games recorded by one player. At least one
-  // is known.
+  // is known, unless the seats of the variant have none.
   Setups setups;
   std::string label;    // e.g. "12.1"; may be empty
   std::string control;  // e.g. "10+0.1"; may be empty
@@ -55,8 +55,10 @@ struct GameRecord {
   friend bool operator==(const GameRecord& a, const GameRecord& b);
 };
 
-// The first seat whose set-up is known; nothing if none is.
+// The first seat whose knowledge at the start is known: its set-up, where it has one; nothing if
+// there is none.
 absl::optional<Seat> FirstKnown(const GameRecord& record);
+// Whether the truth at the start is known.
 bool AllKnown(const GameRecord& record);
 
 // Bounds of what a reader accepts and a writer may be given.

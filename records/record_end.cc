@@ -7,7 +7,8 @@ namespace sapper {
 namespace {
 
 bool IsByPosition(Reason reason) {
-  return reason == Reason::kFlag || reason == Reason::kNoMoves || reason == Reason::kNoCollision ||
+  return reason == Reason::kFlag || reason == Reason::kElimination || reason == Reason::kNoMoves ||
+         reason == Reason::kNoCollision || reason == Reason::kRepetition ||
          reason == Reason::kPlyLimit;
 }
 

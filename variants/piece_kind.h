@@ -18,6 +18,7 @@ struct PieceKind {
   std::string chinese;     // at most two characters, "工兵"; may be empty
   int count = 1;           // in a whole army
   bool moves = true;       // false: stays where it began
+  char mark = ' ';         // tells kinds of one name apart where a piece's owner is not known
 };
 
 // A piece as somebody sees it. Points and kinds are indices into BoardGeometry::points and

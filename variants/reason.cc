@@ -5,10 +5,10 @@
 namespace sapper {
 namespace {
 
-constexpr std::array<const char*, 13> kNames = {
-    "illegal",      "flag",   "no-moves",  "time",         "no-collision",
-    "ply-limit",    "resign", "agreement", "adjudication", "bad-layout",
-    "no-handshake", "crash",  "stall"};
+constexpr std::array<const char*, 15> kNames = {
+    "illegal",      "flag",       "elimination",  "no-moves", "time",
+    "no-collision", "repetition", "ply-limit",    "resign",   "agreement",
+    "adjudication", "bad-layout", "no-handshake", "crash",    "stall"};
 
 }  // namespace
 

@@ -9,14 +9,17 @@
 
 namespace sapper {
 
-// The endings of docs/rules.md, then those that only a referee can give; the last four are faults
-// of a player outside the game, which a match counts apart.
+// The endings of docs/rules.md and docs/flip.md in the order in which they count, then those that
+// only a referee can give; the last four are faults of a player outside the game, which a match
+// counts apart.
 enum class Reason : uint8_t {
   kIllegal,
   kFlag,
+  kElimination,
   kNoMoves,
   kTime,
   kNoCollision,
+  kRepetition,
   kPlyLimit,
   kResign,
   kAgreement,

@@ -41,6 +41,9 @@ class SeatGame {
   virtual std::unique_ptr<SeatGame> Clone() const = 0;
 
   virtual Seat seat() const = 0;
+  // Says whose game this is, where the words of a position do not: in a game without private
+  // knowledge the seat is that of the player to move until then.
+  virtual void TakeSeat(Seat /*seat*/) {}
   // Whose action the game waits for, the game being over or not.
   virtual Seat seat_to_move() const = 0;
   bool own_turn() const {
@@ -112,6 +115,10 @@ class SeatGame {
   }
   // Counts the leaves `depth` plies from here. Error kPosition where something is hidden.
   virtual absl::StatusOr<LeafCount> Perft(int depth) const = 0;
+  // The same where every outcome of chance is a branch. Error kPosition as Perft.
+  virtual absl::StatusOr<LeafCount> ChancePerft(int depth) const {
+    return Perft(depth);
+  }
 
  protected:
   SeatGame(const SeatGame&) = default;

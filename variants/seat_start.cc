@@ -7,7 +7,7 @@ namespace sapper {
 
 Setups ShownSetups(const Variant& variant, absl::string_view settings, const Setups& all,
                    Seat seat) {
-  if (variant.ShowsSetups(settings)) return all;
+  if (!variant.has_setups() || variant.ShowsSetups(settings)) return all;
   Setups shown(all.size());
   shown[seat.index()] = all[seat.index()];
   return shown;
@@ -16,8 +16,8 @@ Setups ShownSetups(const Variant& variant, absl::string_view settings, const Set
 absl::StatusOr<std::unique_ptr<SeatGame>> BeginSeatGame(const Variant& variant,
                                                         absl::string_view settings, Seat seat,
                                                         const Setups& shown) {
-  const bool shows_all = variant.ShowsSetups(settings);
-  for (size_t i = 0; i < variant.seats().size(); ++i) {
+  const bool shows_all = variant.has_setups() && variant.ShowsSetups(settings);
+  for (size_t i = 0; variant.has_setups() && i < variant.seats().size(); ++i) {
     if (!shows_all && Seat(i) != seat) continue;
     if (i < shown.size() && shown[i].has_value()) continue;
     return MakeError(ErrorCode::kLayout,
@@ -26,7 +26,9 @@ absl::StatusOr<std::unique_ptr<SeatGame>> BeginSeatGame(const Variant& variant,
   }
   const std::string text = variant.PositionWords(seat, shown);
   Words words(text);
-  return variant.ReadPosition(settings, words);
+  absl::StatusOr<std::unique_ptr<SeatGame>> game = variant.ReadPosition(settings, words);
+  if (game.ok()) (*game)->TakeSeat(seat);
+  return game;
 }
 
 }  // namespace sapper

@@ -42,6 +42,12 @@ class Table {
   // Lines of text for people, each without its end: the whole board, nothing hidden.
   virtual std::vector<std::string> BoardLines() const = 0;
 
+  // What lay hidden from every seat, as SeatGame::Reveal takes it; empty where the set-ups of the
+  // seats are all there is.
+  virtual std::string HiddenTruth() const {
+    return "";
+  }
+
   // Recomputes what is stored twice; an internal error names the first difference.
   virtual absl::Status Validate() const {
     return absl::OkStatus();

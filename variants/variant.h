@@ -38,6 +38,13 @@ struct AnnouncedAction {
   std::vector<std::string> flags;  // the points of the flags that it shows
 };
 
+// What the legend of a board says where games differ.
+struct BoardWords {
+  std::string hidden = "has not moved";  // of a piece shown as ??
+  bool tells_moved = true;               // hidden pieces that have moved are shown as !!
+  std::string headquarters = "no way out";
+};
+
 class Variant {
  public:
   Variant() = default;
@@ -81,6 +88,11 @@ class Variant {
     return {.game_seconds = 0, .move_seconds = 0, .timeouts_allowed = 0};
   }
 
+  // What a person means by a word that is nearly an action, "a3?" for "a3"; any other word as it
+  // is.
+  virtual std::string TypedAction(absl::string_view word) const {
+    return std::string(word);
+  }
   // Whether the text can be an action at all, whatever the position. Error kMove.
   virtual absl::Status CheckActionSyntax(absl::string_view action) const = 0;
   // Reads the words after `position` up to `moves` or the end. Errors kSyntax, kLayout, kPosition.
@@ -90,6 +102,22 @@ class Variant {
   // The rules for a person who does not know them, a paragraph each.
   virtual std::vector<std::string> RulesInWords(absl::string_view /*settings*/) const {
     return {};
+  }
+  // What signs of the board mean, for people.
+  virtual BoardWords board_words() const {
+    return BoardWords();
+  }
+  // The words after `position` of the start of a game in which nothing is hidden, always the same;
+  // empty where ExampleSetups says it.
+  virtual std::string ExamplePosition() const {
+    return "";
+  }
+
+  // Whether each seat chooses a set-up. Where none does, whatever lies hidden at the start is drawn
+  // from the seed of chance, set-ups are nothing for every seat, and of the functions below up to
+  // ShowsSetups none is called.
+  virtual bool has_setups() const {
+    return true;
   }
   // How a person writes a set-up, "25 letters a-l, front rank first, left to right as you see it".
   virtual std::string SetupHelp() const = 0;
@@ -109,7 +137,7 @@ class Variant {
   // Whether the rules show every set-up to every seat.
   virtual bool ShowsSetups(absl::string_view settings) const = 0;
   // The words after `position` for the start of a game as a seat knows it, which ReadPosition
-  // reads. Precondition: the seat's own set-up is among them.
+  // reads. Precondition: the seat's own set-up is among them, where seats have any.
   virtual std::string PositionWords(Seat seat, const Setups& setups) const = 0;
   // The start of a game as its referee holds it; `seed` is that of chance. Error kLayout or kSyntax
   // when a set-up is missing or may not be played.
