@@ -7,6 +7,7 @@
 #include "gtest/gtest.h"
 #include "tests/support/files.h"
 #include "tests/support/shared_data.h"
+#include "variants/flip_outcome.h"
 
 namespace sapper {
 namespace {
@@ -25,6 +26,14 @@ TEST(Reason, AnEndingByTheRulesKeepsItsName) {
     EXPECT_EQ(ReasonName(ReasonOf(ending)), EndingName(ending));
 }
 
+TEST(Reason, AnEndingOfFlipKeepsItsName) {
+  for (int i = 0; i < static_cast<int>(FlipEnding::kOutside); ++i) {
+    const auto ending = static_cast<FlipEnding>(i);
+    EXPECT_EQ(ReasonName(ReasonOf(ending)), FlipEndingName(ending));
+    EXPECT_FALSE(IsFault(ReasonOf(ending)));
+  }
+}
+
 TEST(Reason, FaultsAreNoEndingsOfTheRules) {
   for (Ending ending :
        {Ending::kFlag, Ending::kNoMoves, Ending::kNoCollision, Ending::kPlyLimit, Ending::kOutside})
@@ -33,8 +42,9 @@ TEST(Reason, FaultsAreNoEndingsOfTheRules) {
   EXPECT_TRUE(IsFault(Reason::kStall));
 }
 
-TEST(Reason, TheRulesDocumentNamesAllButFaults) {
-  const std::string document = FileText(SourcePath("docs/rules.md"));
+TEST(Reason, TheRulesDocumentsNameAllButFaults) {
+  const std::string document =
+      FileText(SourcePath("docs/rules.md")) + FileText(SourcePath("docs/flip.md"));
   for (int i = 0; i <= static_cast<int>(Reason::kAdjudication); ++i) {
     const std::string name = absl::StrCat("`", ReasonName(static_cast<Reason>(i)), "`");
     EXPECT_TRUE(absl::StrContains(document, name)) << name;
