@@ -10,7 +10,6 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "absl/strings/str_split.h"
 #include "base/random.h"
 #include "engine/flip_deal.h"
 #include "engine/flip_notation.h"
@@ -18,12 +17,13 @@
 #include "engine/flip_position.h"
 #include "engine/flip_rules.h"
 #include "gtest/gtest.h"
+#include "tests/support/flip_cases.h"
 #include "tests/support/flip_oracle.h"
 
 namespace sapper {
 namespace {
 
-constexpr int kGames = 120;
+constexpr int kGames = 80;
 constexpr int kMostPlies = 700;
 
 const std::map<std::string, std::vector<std::string>> kValues = {
@@ -78,16 +78,24 @@ std::string EndText(const FlipPosition& position) {
                       FlipEndingName(position.outcome()->ending));
 }
 
-absl::StatusOr<FlipPosition> FromView(const FlipRuleBook& book, const std::string& view) {
-  const std::vector<std::string> words = absl::StrSplit(view, ' ');
-  const auto setup = ParseFlipView(book.rules(), {.board = words[0],
-                                                  .player = words[1],
-                                                  .colours = words[2],
-                                                  .quiet = words[3],
-                                                  .ply = words[4],
-                                                  .dead = words.size() > 6 ? words[6] : ""});
-  if (!setup.ok()) return setup.status();
-  return FlipPosition::Create(book, *setup);
+void Compare(const FlipPosition& position, const FlipOracle& oracle) {
+  ASSERT_EQ(FlipViewText(position.setup()), oracle.View());
+  ASSERT_EQ(EndText(position), oracle.over() + " " + oracle.reason());
+  const std::vector<std::string> legal = Texts(LegalActions(position));
+  ASSERT_EQ(legal, oracle.Legal());
+  ASSERT_EQ(static_cast<size_t>(position.CountLegalActions()), legal.size());
+  ASSERT_EQ(position.Occurrences(), oracle.repeats());
+}
+
+void PlayBoth(const std::vector<std::string>& events, FlipPosition& position, FlipOracle& oracle) {
+  ASSERT_NO_FATAL_FAILURE(Compare(position, oracle));
+  for (const std::string& text : events) {
+    const auto event = ParseFlipEvent(text);
+    ASSERT_TRUE(event.ok() && position.Check(*event).ok()) << text;
+    position.Play(*event);
+    ASSERT_EQ(oracle.Apply(text), text);
+    ASSERT_NO_FATAL_FAILURE(Compare(position, oracle));
+  }
 }
 
 struct Tally {
@@ -121,7 +129,7 @@ class Game {
       tally.collisions += IsCollision(event.result) ? 1 : 0;
       for (FlipColour colour : kFlipColours)
         tally.carried += position_.carrier(colour).exists() ? 1 : 0;
-      ASSERT_NO_FATAL_FAILURE(Compare()) << absl::StrJoin(moves_, " ");
+      ASSERT_NO_FATAL_FAILURE(Compare(position_, oracle_)) << absl::StrJoin(moves_, " ");
       if (random_.Below(32) != 0) continue;
       ASSERT_NO_FATAL_FAILURE(CompareDeeply()) << absl::StrJoin(moves_, " ");
     }
@@ -156,16 +164,8 @@ class Game {
                             : position_.EventOfMove(action);
   }
 
-  void Compare() {
-    ASSERT_EQ(FlipViewText(position_.setup()), oracle_.View());
-    ASSERT_EQ(EndText(position_), oracle_.over() + " " + oracle_.reason());
-    ASSERT_EQ(Texts(LegalActions(position_)), oracle_.Legal());
-    ASSERT_EQ(position_.Occurrences(), oracle_.repeats());
-    ASSERT_EQ(static_cast<size_t>(position_.CountLegalActions()), oracle_.Legal().size());
-  }
-
   void CompareDeeply() {
-    ASSERT_NO_FATAL_FAILURE(Compare());
+    ASSERT_NO_FATAL_FAILURE(Compare(position_, oracle_));
     ASSERT_TRUE(position_.Validate().ok()) << position_.Validate();
     CompareLegality();
     ASSERT_EQ(FlipPerft(position_, deal_, 2), oracle_.Perft(2));
@@ -186,13 +186,11 @@ class Game {
   }
 
   void CompareFromView() {
-    const absl::StatusOr<FlipPosition> engine = FromView(book_, oracle_.View());
-    ASSERT_TRUE(engine.ok()) << engine.status() << " " << oracle_.View();
+    const absl::StatusOr<FlipPosition> position = FlipPositionOf(book_, oracle_.View());
+    ASSERT_TRUE(position.ok()) << position.status() << " " << oracle_.View();
     FlipOracle oracle = oracle_;
     ASSERT_EQ(oracle.SetView(oracle_.View()), "");
-    EXPECT_EQ(FlipViewText(engine->setup()), oracle.View());
-    EXPECT_EQ(EndText(*engine), oracle.over() + " " + oracle.reason());
-    EXPECT_EQ(Texts(LegalActions(*engine)), oracle.Legal());
+    Compare(*position, oracle);
   }
 
   Random random_;
@@ -232,6 +230,37 @@ TEST(FlipRulesOracle, RandomGamesUnderRandomOptions) {
   for (const char* ending :
        {"flag", "elimination", "no-moves", "no-collision", "repetition", "ply-limit"})
     EXPECT_GT(tally.endings[ending], 0) << ending;
+}
+
+FlipPosition PositionOf(const FlipScene& scene) {
+  return *FlipPositionOf(FlipRuleBook(*ParseFlipRules(scene.rules)), scene.View());
+}
+
+FlipOracle OracleOf(const FlipScene& scene) {
+  FlipOracle oracle(FlipOptionsOf(scene.rules));
+  EXPECT_EQ(oracle.SetView(scene.View()), "");
+  return oracle;
+}
+
+TEST(FlipRulesOracle, CasesMadeByHand) {
+  for (const FlipPlayedCase& c : FlipPlayedCases()) {
+    SCOPED_TRACE(c.what);
+    FlipPosition position = PositionOf(c.scene);
+    FlipOracle oracle = OracleOf(c.scene);
+    ASSERT_NO_FATAL_FAILURE(PlayBoth(c.events, position, oracle));
+  }
+  for (const FlipActionCase& c : FlipActionCases()) {
+    SCOPED_TRACE(c.scene.rules + ", " + c.scene.hidden);
+    Compare(PositionOf(c.scene), OracleOf(c.scene));
+  }
+}
+
+TEST(FlipRulesOracle, ColoursThatOnlyTheLastTurnSettles) {
+  const FlipRuleBook book(*ParseFlipRules("phone FlipColours=two"));
+  FlipPosition position(book);
+  FlipOracle oracle(FlipOptionsOf("phone FlipColours=two"));
+  ASSERT_NO_FATAL_FAILURE(PlayBoth(FlipTurnsThatSettleNothing(), position, oracle));
+  EXPECT_EQ(oracle.colours(), "r");
 }
 
 }  // namespace
