@@ -1,3 +1,4 @@
+#include "search/flip_contest_player.h"
 #include "search/flip_player.h"
 #include "search/flip_simple_players.h"
 #include "search/flip_tree_player.h"
@@ -5,7 +6,7 @@
 namespace sapper {
 namespace {
 
-constexpr const char* kNames[] = {"sapper", "greedy", "random"};
+constexpr const char* kNames[] = {"sapper", "contest", "greedy", "random"};
 
 }  // namespace
 
@@ -16,6 +17,7 @@ absl::Span<const char* const> FlipPlayerNames() {
 std::unique_ptr<FlipMovePlayer> MakeFlipPlayer(absl::string_view name,
                                                const PlayerOptions& options) {
   if (name == "sapper") return std::make_unique<FlipTreePlayer>(options);
+  if (name == "contest") return std::make_unique<FlipContestPlayer>(options);
   if (name == "greedy") return std::make_unique<FlipGreedyPlayer>(options);
   if (name == "random") return std::make_unique<FlipRandomPlayer>(options);
   return nullptr;

@@ -8,6 +8,8 @@
 #include "engine/flip_notation.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "search/flip_contest_player.h"
+#include "tests/search/fake_time.h"
 #include "tests/support/flip_games.h"
 #include "tests/support/flip_match.h"
 
@@ -37,6 +39,8 @@ std::string FlipFound(absl::string_view player, const FlipPosition& position, ui
   const FlipSearchResult result = FlipSearchWith(*made, position, FlipNodeLimit(nodes));
   return result.move ? FlipActionText(*result.move) : "none";
 }
+
+constexpr const char* kMiddle = "Ba4 aa8 ic11 *e1 He3 *d1 Gc7 hd8 Ic6 je5 Lc1 lc12";
 
 class FlipYardstickTest : public testing::TestWithParam<const char*> {};
 
@@ -114,7 +118,7 @@ TEST_P(FlipYardstickTest, ActsWhateverTheClockSays) {
   EXPECT_TRUE(position.IsLegal(*found.move));
 }
 
-INSTANTIATE_TEST_SUITE_P(All, FlipYardstickTest, testing::Values("greedy", "random"),
+INSTANTIATE_TEST_SUITE_P(All, FlipYardstickTest, testing::Values("contest", "greedy", "random"),
                          [](const auto& tested) { return std::string(tested.param); });
 
 bool WinsAtOnce(FlipPosition position, const FlipEvent& event) {
@@ -166,13 +170,13 @@ TEST_P(FlipWinTest, PlaysWhatWinsAtOnceHoweverLittleItLooksAt) {
 TEST_P(FlipWinTest, BeatsRandomByFar) {
   for (const FlipRules& rules : {FlipRules::Phone(), FlipRules::Seed()}) {
     const FlipMatchScore score =
-        PlayFlipPairs(rules, {.player = GetParam(), .nodes = 300}, {.player = "random"}, 10);
-    EXPECT_EQ(score.games(), 20);
+        PlayFlipPairs(rules, {.player = GetParam(), .nodes = 300}, {.player = "random"}, 6);
+    EXPECT_EQ(score.games(), 12);
     EXPECT_GE(score.score(), 0.85);
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, FlipWinTest, testing::Values("greedy"),
+INSTANTIATE_TEST_SUITE_P(All, FlipWinTest, testing::Values("contest", "greedy"),
                          [](const auto& tested) { return std::string(tested.param); });
 
 TEST(FlipGreedyPlayer, WeighsWhatItGainsAgainstWhatItThenLoses) {
@@ -204,6 +208,87 @@ TEST(FlipGreedyPlayer, TurnsWhenNothingIsBetter) {
       FlipFound("greedy",
                 FlipScene("phone", "Ac4 ja12 ka11 kb12 *e1 Lc1 lc12", FlipPlayer::kFirst, "g"), 1),
       "e1?");
+}
+
+TEST(FlipContestPlayer, SeesWhatComesNext) {
+  struct Case {
+    const char* idea;
+    const char* pieces;
+    const char* hidden;
+    const char* action;
+  };
+  for (const Case& test : {
+           Case{"takes the greater piece", "Aa4 Gc7 ba5 hc6 ic11 *e1 *e12 Lc1 lc12", "dJ", "a4a5"},
+           Case{"saves what could be taken", "Ba4 aa8 ic11 *e1 He3 *d1 Lc1 lc12", "dJ", "a4"},
+           // Otherwise the engineer goes to c2, beside the flag.
+           Case{"bars the way to its flag", "Aa4 Gc7 ba5 hc6 ic11 *e1 Lc1 lc12", "d", "c7e7"},
+       }) {
+    const FlipPosition position = FlipScene("phone", test.pieces, FlipPlayer::kFirst, test.hidden);
+    for (uint64_t nodes : {2000U, 20000U})
+      EXPECT_THAT(FlipFound("contest", position, nodes), testing::StartsWith(test.action))
+          << test.idea;
+  }
+}
+
+TEST(FlipContestPlayer, KeepsToItsNodes) {
+  const PlayedFlipGame game = PlayRandomFlipGame(FlipRules::Phone(), 3);
+  FlipGameState state{FlipRuleBook(FlipRules::Phone())};
+  for (size_t ply = 0; ply < 60; ++ply) ASSERT_TRUE(state.Observe(game.events[ply]).ok());
+  const auto player = MakeFlipPlayer("contest", SmallFlipOptions());
+  for (uint64_t nodes : {1U, 2U, 31U, 500U, 3000U}) {
+    SearchControl control;
+    EXPECT_EQ(player->Search(state, FlipNodeLimit(nodes), control, nullptr).info.nodes, nodes);
+  }
+}
+
+TEST(FlipContestPlayer, EndsWithItsTimeByItsClock) {
+  const FlipPosition position = FlipScene("phone", kMiddle, FlipPlayer::kFirst, "gd");
+  FlipContestPlayer player(SmallFlipOptions(), FakeTime(absl::Milliseconds(1)).source());
+  FlipLimits limits;
+  limits.move_time = absl::Milliseconds(100);
+  const FlipSearchResult found = FlipSearchWith(player, position, limits);
+  EXPECT_GT(found.info.nodes, 1000U);
+  EXPECT_LE(found.info.nodes, 100U * 32U);
+}
+
+TEST(FlipContestPlayer, StopsWhenItIsTold) {
+  const FlipPosition position = FlipScene("phone", kMiddle, FlipPlayer::kFirst, "gd");
+  FlipContestPlayer player(SmallFlipOptions());
+  FlipLimits limits;
+  limits.infinite = true;
+  SearchControl control;
+  int told = 0;
+  const FlipSearchResult found =
+      player.Search(FlipGameState(position), limits, control, [&](const FlipSearchInfo& info) {
+        EXPECT_EQ(info.depth, ++told);
+        if (told == 3) control.Stop();
+      });
+  EXPECT_EQ(told, 3);
+  EXPECT_EQ(found.info.depth, 3);
+  ASSERT_TRUE(found.move.has_value());
+  EXPECT_TRUE(position.IsLegal(*found.move));
+}
+
+// What it plays depends on its arguments only, not on what it searched before.
+TEST(FlipContestPlayer, ForgetsEarlierSearches) {
+  const auto fresh = MakeFlipPlayer("contest", SmallFlipOptions());
+  const auto used = MakeFlipPlayer("contest", SmallFlipOptions());
+  const FlipPosition position = FlipScene("phone", kMiddle, FlipPlayer::kFirst, "gd");
+  const FlipPosition other = FlipScene("phone", kMiddle, FlipPlayer::kSecond, "gd");
+  FlipSearchWith(*used, other, FlipNodeLimit(3000));
+  const FlipSearchResult a = FlipSearchWith(*fresh, position, FlipNodeLimit(3000));
+  const FlipSearchResult b = FlipSearchWith(*used, position, FlipNodeLimit(3000));
+  EXPECT_EQ(a.info.pv, b.info.pv);
+  EXPECT_EQ(a.info.value, b.info.value);
+}
+
+TEST(FlipContestPlayer, BeatsGreedy) {
+  for (const FlipRules& rules : {FlipRules::Phone(), FlipRules::Seed()}) {
+    const FlipMatchScore score =
+        PlayFlipPairs(rules, {.player = "contest", .nodes = 1000}, {.player = "greedy"}, 4);
+    EXPECT_EQ(score.games(), 8);
+    EXPECT_GE(score.score(), 0.7);
+  }
 }
 
 }  // namespace
