@@ -1,38 +1,42 @@
 #include "eval/flip_evaluation.h"
 
 #include "eval/evaluation.h"
+#include "eval/flip_one_ply.h"
 
 namespace sapper {
 namespace {
 
 constexpr FlipEvalWeights kWeights = {
-    0.1408,   // material
-    0.3898,   // share
-    0.0329,   // officers
-    0.0035,   // top-rank
-    -0.0371,  // bombs
-    0.1077,   // engineers
-    -0.1203,  // last-digger
-    0.1215,   // no-taker
-    0.0567,   // mines-lifted
-    0.0495,   // unbeaten
-    -0.0167,  // face-up
-    0.0130,   // camps
-    0.0492,   // mobility
-    0.1985,   // capture
-    0.0918,   // threat
-    0.1104,   // second-threat
-    0.0189,   // second-capture
-    0.0209,   // hunt
-    0.0829,   // mine-hunt
-    0.4598,   // flag-hunt
-    1.0000,   // flag-carried
-    0.2020,   // flag-open
-    0.0094,   // tempo
+    0.1677,   // material
+    0.1882,   // share
+    0.1321,   // officers
+    0.1222,   // top-rank
+    0.0411,   // bombs
+    0.0568,   // engineers
+    0.0957,   // last-digger
+    -0.1009,  // no-taker
+    0.0579,   // mines-lifted
+    0.0126,   // unbeaten
+    -0.0176,  // face-up
+    0.0082,   // camps
+    0.0693,   // mobility
+    0.1489,   // capture
+    0.0775,   // threat
+    0.1220,   // second-threat
+    0.1007,   // second-capture
+    0.0177,   // hunt
+    0.0640,   // mine-hunt
+    1.0223,   // flag-hunt
+    0.6095,   // flag-carried
+    0.1351,   // flag-open
+    0.0127,   // tempo
 };
 
 // Of a value, lost at the last quiet ply before the limit.
 constexpr double kLostAtLimit = 0.6;
+
+// Of a game that the next ply wins.
+constexpr double kSure = 0.99;
 
 }  // namespace
 
@@ -60,7 +64,9 @@ double EvaluateFlip(const FlipPosition& position, FlipPlayer player,
     return !winner.has_value() ? 0 : *winner == player ? 1 : -1;
   }
   if (!position.seats().settled()) return 0;
-  const double sum = WeightedSum(ExtractFlipFeatures(position), weights);
+  const FlipReach reach(position);
+  if (FlipFlagFallsNow(position, reach)) return position.to_move() == player ? kSure : -kSure;
+  const double sum = WeightedSum(ExtractFlipFeatures(position, reach), weights);
   const double for_red = Squash(sum) * FlipLeftToWin(position);
   return position.colour_of(player) == FlipColour::kRed ? for_red : -for_red;
 }

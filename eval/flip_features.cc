@@ -1,40 +1,12 @@
 #include "eval/flip_features.h"
 
+#include <algorithm>
+
+#include "eval/flip_nearness.h"
 #include "eval/flip_threats.h"
-#include "eval/travel.h"
 
 namespace sapper {
 namespace {
-
-constexpr int kFarthest = 6;
-
-// By point: the points from which a piece that cannot turn on rails gets there in so many moves of
-// an empty board.
-struct Rings {
-  std::array<std::array<FlipPoints, kFarthest + 1>, DuelMap::kPoints> of{};
-
-  constexpr Rings() {
-    for (size_t goal = 0; goal < DuelMap::kPoints; ++goal) {
-      const auto travel = TravelTo<DuelMap>(Square::FromIndex(static_cast<int>(goal)));
-      for (size_t from = 0; from < DuelMap::kPoints; ++from)
-        if (from != goal && travel[from] <= kFarthest)
-          of[goal][travel[from]].Add(Square::FromIndex(static_cast<int>(from)));
-    }
-  }
-};
-constexpr Rings kRings;
-
-// Of prey that is so many moves away.
-constexpr std::array<double, kFarthest + 1> kNearness = {1, 1, 0.6, 0.4, 0.27, 0.18, 0.1};
-
-// How near the nearest of `goals` is, 0 when all are far.
-double NearnessOf(Square from, const FlipPoints& goals) {
-  if (goals.empty()) return 0;
-  const auto& rings = kRings.of[from.index()];
-  for (size_t distance = 1; distance <= kFarthest; ++distance)
-    if (!(rings[distance] & goals).empty()) return kNearness[distance];
-  return 0;
-}
 
 // One side's part of the features.
 class SideFeatures {
@@ -137,6 +109,10 @@ class SideFeatures {
     if (to_move()) add(FlipFeature::kTempo, 1);
   }
 
+  double NearnessOf(Rank rank, Square from, const FlipPoints& goals) const {
+    return FlipNearness(RingsOf(rank), from, goals);
+  }
+
   FlipPoints Kind(FlipColour colour, Rank rank) const {
     return position_.points_of({colour, rank});
   }
@@ -149,7 +125,7 @@ class SideFeatures {
     const FlipPoints open = FlipPoints::All() - kBoard<DuelMap>.camps;
     for (size_t r = static_cast<size_t>(Rank::kEngineer) + 1; r-- > 0;) {
       const auto rank = static_cast<Rank>(r);
-      for (Square from : Kind(colour_, rank)) hunt += NearnessOf(from, weaker);
+      for (Square from : Kind(colour_, rank)) hunt += NearnessOf(rank, from, weaker);
       weaker |= Kind(enemy_, rank) & open;
     }
     add(FlipFeature::kHunt, hunt);
@@ -159,26 +135,43 @@ class SideFeatures {
     const FlipPoints goals = Kind(enemy_, Rank::kMine);
     for (Rank rank : kAllRanks)
       if (diggers.Contains(rank))
-        for (Square from : Kind(colour_, rank)) mines += NearnessOf(from, goals);
+        for (Square from : Kind(colour_, rank)) mines += NearnessOf(rank, from, goals);
     add(FlipFeature::kMineHunt, mines);
+  }
+
+  const FlipRings& RingsOf(Rank rank) const {
+    return position_.book().turners().Contains(rank) ? kFlipTurningRings : kFlipRings;
+  }
+
+  // Moves in which a piece that stands with the flag wins; 0 where taking it is enough.
+  int MovesHome(Rank rank, Square flag) const {
+    const FlipPoints home = FlipHeadquartersOf(position_.seats().PlayerOf(colour_));
+    if (!position_.rules().flag_home || home.Contains(flag)) return 0;
+    return FlipMoves(RingsOf(rank), flag, home);
   }
 
   template <class Add>
   void AddFlag(Add add) const {
     if (const Square carrier = position_.carrier(colour_); carrier.exists()) {
-      const FlipPlayer player = position_.seats().PlayerOf(colour_);
-      add(FlipFeature::kFlagCarried, NearnessOf(carrier, FlipHeadquartersOf(player)));
+      add(FlipFeature::kFlagCarried, 1);
+      const int moves = MovesHome(position_.at(carrier)->rank, carrier);
+      add(FlipFeature::kFlagHunt, 1.0 / std::max(moves, 1));
+      return;
     }
     const FlipPoints flag = Kind(enemy_, Rank::kFlag);
     const bool allowed = position_.mines_gone(enemy_) || !position_.rules().flag_after_mines;
     if (flag.empty() || !allowed) return;
     const RankSet takers =
         position_.book().FlagTakers(LowestOf(position_.living_ranks(colour_))) & kFlipOfficers;
-    double nearest = 0;
-    for (Rank rank : kAllRanks)
-      if (takers.Contains(rank))
-        for (Square from : Kind(colour_, rank)) nearest = std::max(nearest, NearnessOf(from, flag));
-    add(FlipFeature::kFlagHunt, nearest);
+    int fewest = 0;
+    for (Rank rank : kAllRanks) {
+      if (!takers.Contains(rank)) continue;
+      for (Square from : Kind(colour_, rank)) {
+        const int moves = FlipMoves(RingsOf(rank), from, flag) + MovesHome(rank, flag.First());
+        if (fewest == 0 || moves < fewest) fewest = moves;
+      }
+    }
+    if (fewest > 0) add(FlipFeature::kFlagHunt, 1.0 / fewest);
     add(FlipFeature::kFlagOpen, (takers & position_.living_ranks(colour_)).empty() ? 0 : 1);
   }
 
@@ -206,9 +199,12 @@ const char* FlipFeatureName(FlipFeature feature) {
 }
 
 FlipFeatureVector ExtractFlipFeatures(const FlipPosition& position) {
+  return ExtractFlipFeatures(position, FlipReach(position));
+}
+
+FlipFeatureVector ExtractFlipFeatures(const FlipPosition& position, const FlipReach& reach) {
   const FlipLiving living(position);
   const FlipValues values(position, living);
-  const FlipReach reach(position);
   FlipFeatureVector features{};
   SideFeatures(position, living, values, reach, FlipColour::kRed).AddTo(features, 1);
   SideFeatures(position, living, values, reach, FlipColour::kBlack).AddTo(features, -1);

@@ -7,7 +7,7 @@
 #include <array>
 #include <cstdint>
 
-#include "engine/flip_position.h"
+#include "eval/flip_reach.h"
 
 namespace sapper {
 
@@ -31,8 +31,8 @@ enum class FlipFeature : uint8_t {
   kSecondCapture,
   kHunt,         // how near each face-up piece is to what it may take, by the prey's value
   kMineHunt,     // how near the mine diggers are to a face-up mine
-  kFlagHunt,     // how near a flag taker is to a flag that may be taken
-  kFlagCarried,  // how near a carrier is to its headquarters
+  kFlagHunt,     // 1 / the moves in which the enemy's flag is taken and, if need be, home
+  kFlagCarried,  // a piece carries the enemy's flag
   kFlagOpen,     // the enemy's flag lies face up and may be taken, and a taker lives
   kTempo,        // to move
   kCount,
@@ -45,5 +45,7 @@ const char* FlipFeatureName(FlipFeature feature);
 
 // Precondition: the colours are settled.
 FlipFeatureVector ExtractFlipFeatures(const FlipPosition& position);
+// The same with what is computed already.
+FlipFeatureVector ExtractFlipFeatures(const FlipPosition& position, const FlipReach& reach);
 
 }  // namespace sapper

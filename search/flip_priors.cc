@@ -46,6 +46,9 @@ double FlipPriors::OfQuiet(FlipAction action, FlipPiece mover) const {
   if (officer && reach_.beating[Index(enemy)][static_cast<size_t>(mover.rank)].Contains(action.to))
     weight *= settings_.exposed;
   if (kBoard<DuelMap>.camps.Contains(action.to)) weight *= settings_.camp;
+  if (position_.carrier(mover.colour) == action.from)
+    weight *= FlipHeadquartersOf(position_.to_move()).Contains(action.to) ? settings_.take_flag
+                                                                          : settings_.carry;
   return weight;
 }
 

@@ -10,13 +10,14 @@
 namespace sapper {
 
 struct FlipPriorSettings {
-  double gain = 12;      // of a collision, for each unit of exchange value that it gains
-  double loss = 3;       // for each that it costs
-  double escape = 6;     // of moving a piece that the enemy may take, by what he gains
-  double exposed = 0.3;  // of moving to where a stronger enemy may take the piece
-  double camp = 1.5;     // of entering a camp
-  double turn = 0.8;     // of a turn
-  double take_flag = 25;
+  double gain = 12;       // of a collision, for each unit of exchange value that it gains
+  double loss = 3;        // for each that it costs
+  double escape = 6;      // of moving a piece that the enemy may take, by what he gains
+  double exposed = 0.3;   // of moving to where a stronger enemy may take the piece
+  double camp = 1.5;      // of entering a camp
+  double turn = 0.8;      // of a turn
+  double carry = 2;       // of moving a piece that carries the flag
+  double take_flag = 25;  // or of carrying it home
 };
 
 // Of one position, which must outlive this.

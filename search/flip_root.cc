@@ -5,35 +5,32 @@
 namespace sapper {
 namespace {
 
-// The winner of a game that ends with this move.
-absl::optional<FlipPlayer> WinnerAfter(const FlipPosition& position, FlipAction move) {
-  FlipPosition after = position;
-  after.Play(position.EventOfMove(move));
-  return after.over() ? after.outcome()->winner : absl::nullopt;
-}
+// Positions that may be visited for proofs: some milliseconds.
+constexpr uint64_t kProofPositions = 20'000;
 
 }  // namespace
 
 FlipRoot::FlipRoot(const FlipGameState& state, const FlipLimits& limits, FlipPlayer searcher,
-                   const FlipSearchSettings& settings)
+                   const FlipSearchSettings& settings, const SearchControl& control)
     : state_(state),
       game_({.root_ply = state.position().ply(),
              .all_turns = !limits.search_moves.empty(),
              .draw = searcher == FlipPlayer::kFirst ? -settings.contempt : settings.contempt,
              .prior = settings.prior,
              .weights = settings.eval}),
-      allowed_(AllowedFlipActions(state.position(), limits)) {}
+      allowed_(AllowedFlipActions(state.position(), limits)) {
+  FlipProof proof(limits.nodes.value_or(kProofPositions), [&] { return control.stopped(); });
+  proven_ = proof.Judge(state.position(), allowed_);
+}
 
 std::vector<RootAction<FlipAction>> FlipRoot::Ranked(const Tree<FlipGame>& tree) const {
   std::vector<RootAction<FlipAction>> actions;
-  for (FlipAction action : allowed_) {
-    RootAction<FlipAction> root{.move = action};
-    if (!action.is_turn()) {
-      const auto winner = WinnerAfter(position(), action);
-      root.wins_now = winner == position().to_move();
-      root.loses_now = winner == Other(position().to_move());
-    }
-    actions.push_back(root);
+  for (size_t i = 0; i < allowed_.size(); ++i) {
+    const FlipProven& proven = proven_[i];
+    actions.push_back({.move = allowed_[i],
+                       .wins_now = proven.win_in > 0,
+                       .loses_now = proven.loss_in > 0,
+                       .end_in = std::max({1, proven.win_in, proven.loss_in})});
   }
   AddStatistics(tree, game_, actions);
   SortByRank(actions);

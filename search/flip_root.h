@@ -5,6 +5,7 @@
 
 #include "search/flip_game.h"
 #include "search/flip_player.h"
+#include "search/flip_proof.h"
 #include "search/root_action.h"
 #include "search/tree_search.h"
 
@@ -26,7 +27,7 @@ class FlipRoot {
 
   // `state` must outlive the root; `searcher` is the player for whom it is searched.
   FlipRoot(const FlipGameState& state, const FlipLimits& limits, FlipPlayer searcher,
-           const FlipSearchSettings& settings);
+           const FlipSearchSettings& settings, const SearchControl& control);
 
   const FlipGame& game() const {
     return game_;
@@ -56,6 +57,7 @@ class FlipRoot {
   const FlipGameState& state_;
   FlipGame game_;
   std::vector<FlipAction> allowed_;
+  std::vector<FlipProven> proven_;  // of the allowed actions
 };
 
 static_assert(SearchRoot<FlipRoot>);

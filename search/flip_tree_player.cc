@@ -18,7 +18,8 @@ FlipSearchResult FlipTreePlayer::Search(const FlipGameState& state, const FlipLi
   tree_.Prepare(HashBytes(options_));
   NodeStore& store = tree_.Open(state, MayKeepTree(limits, options_));
   const FlipPlayer to_move = state.position().to_move();
-  const FlipRoot root(state, limits, control.pondering() ? Other(to_move) : to_move, settings_);
+  const FlipRoot root(state, limits, control.pondering() ? Other(to_move) : to_move, settings_,
+                      control);
   Random random(FlipSearchSeed(options_.seed, state.position()));
   TreeSearch<FlipRoot> search(root, limits, options_, settings_.tree, store, clock, random);
   search.Run(info);

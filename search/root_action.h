@@ -16,9 +16,10 @@ struct RootAction {
   Action move;
   uint64_t visits = 0;
   double value_sum = 0;
-  // Ends the game as a win, or as a loss, whatever is hidden.
+  // Leads to a win, or to a loss, by force and whatever is hidden.
   bool wins_now = false;
   bool loses_now = false;
+  int end_in = 1;  // plies to that end, the action included
 
   double value() const {
     return visits == 0 ? -1 : value_sum / static_cast<double>(visits);
@@ -74,14 +75,16 @@ RootLead LeadIn(const Tree<G>& tree, const G& game, const Allowed& allowed) {
   return LeadOf(actions);
 }
 
-// The best first: a sure win, then what does not lose at once, then more visits, then the better
-// value, then the order in which they were.
+// The best first: a sure win, the soonest, then what does not lose at once, then more visits, then
+// the better value, then the order in which they were.
 template <class Action>
 void SortByRank(std::vector<RootAction<Action>>& actions) {
   std::stable_sort(actions.begin(), actions.end(),
                    [](const RootAction<Action>& a, const RootAction<Action>& b) {
                      if (a.wins_now != b.wins_now) return a.wins_now;
                      if (a.loses_now != b.loses_now) return b.loses_now;
+                     if (a.wins_now && a.end_in != b.end_in) return a.end_in < b.end_in;
+                     if (a.loses_now && a.end_in != b.end_in) return a.end_in > b.end_in;
                      if (a.visits != b.visits) return a.visits > b.visits;
                      return a.value() > b.value();
                    });

@@ -212,7 +212,8 @@ class TreeSearch {
     Info info = Counts();
     info.line = static_cast<int>(line) + 1;
     info.value = best.wins_now ? 1 : best.visits > 0 ? best.value() : 0;
-    if (best.wins_now) info.win_in = 1;
+    if (best.wins_now) info.win_in = best.end_in;
+    if (best.loses_now && best.end_in > 1) info.win_in = -best.end_in;
     info.pv = root_.Line(*trees_[0], best.move);
     return info;
   }

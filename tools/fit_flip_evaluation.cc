@@ -1,6 +1,6 @@
 // Fits the weights of flip Junqi's evaluation to games of Sapper against itself.
 //
-//   fit_flip_evaluation [games] [simulations a move] [seed] [phone|seed]
+//   fit_flip_evaluation [games] [simulations a move] [seed] [phone|seed|both]
 //
 // As fit_evaluation, for the other game: takes the features before every move that was searched,
 // and minimises the mean squared difference between the value and a mixture of the game's result
@@ -93,11 +93,16 @@ int Main(int argc, char** argv) {
   const int games = argc > 1 ? std::atoi(argv[1]) : 500;
   const uint64_t simulations = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 500;
   const uint64_t seed = argc > 3 ? std::strtoull(argv[3], nullptr, 10) : 1;
-  const FlipRules rules = FlipRulesPreset(argc > 4 ? argv[4] : "phone").value_or(FlipRules());
-  const FitData<Sample> data = PlayGames<Sample>(
-      games, seed, [&](uint64_t game_seed) { return PlayGame(game_seed, simulations, rules); });
+  const std::string preset = argc > 4 ? argv[4] : "both";
+  const auto rules_of = [&](uint64_t game_seed) {
+    if (preset != "both") return FlipRulesPreset(preset).value_or(FlipRules());
+    return game_seed % 2 == 0 ? FlipRules::Phone() : FlipRules::Seed();
+  };
+  const FitData<Sample> data = PlayGames<Sample>(games, seed, [&](uint64_t game_seed) {
+    return PlayGame(game_seed, simulations, rules_of(game_seed));
+  });
   const FlipEvalWeights& start = DefaultFlipEvalWeights();
-  constexpr double kPull = 0.002;
+  constexpr double kPull = 0.0005;
   const FlipEvalWeights fitted = Minimise(
       start, kPull, [&](const FlipEvalWeights& weights) { return Gradient(data.fitted, weights); },
       [](size_t) { return false; });
