@@ -10,7 +10,16 @@
 namespace sapper {
 namespace {
 
-using namespace flip_oracle;
+using flip_oracle::Board;
+using flip_oracle::IsRed;
+using flip_oracle::kPoints;
+using flip_oracle::Lower;
+using flip_oracle::NameOf;
+using flip_oracle::PointOf;
+using flip_oracle::RankOf;
+using flip_oracle::Step;
+using flip_oracle::TheBoard;
+using flip_oracle::Upper;
 
 const std::string kArmy = "abccddeeffggghhhiiijjjkkl";
 

@@ -85,7 +85,7 @@ int Step(int here, int files, int ranks) {
 }
 
 const Board& TheBoard() {
-  static const Board* const board = [] {
+  static const Board* const kBoard = [] {
     auto* made = new Board;
     for (int a = 0; a < kPoints; ++a) {
       made->camp[a] = IsCamp(a);
@@ -97,7 +97,7 @@ const Board& TheBoard() {
     }
     return made;
   }();
-  return *board;
+  return *kBoard;
 }
 
 }  // namespace sapper::flip_oracle
