@@ -143,6 +143,12 @@ std::vector<size_t> FlipVariant::PointsOf(absl::string_view event) const {
   return {from.index(), to.index()};
 }
 
+// A point alone is to be turned.
+std::string FlipVariant::TypedAction(absl::string_view word) const {
+  const std::string turn = absl::StrCat(word, "?");
+  return ParseFlipAction(turn).ok() ? turn : std::string(word);
+}
+
 absl::Status FlipVariant::CheckActionSyntax(absl::string_view action) const {
   return ParseFlipAction(action).status();
 }
@@ -165,6 +171,10 @@ absl::Status FlipVariant::CheckSetup(absl::string_view, Seat, absl::string_view)
   return NoSetups();
 }
 
+std::string FlipVariant::ExamplePosition() const {
+  return absl::StrCat(kFlipName, " deal ", FlipDeal::Random(1).ToString());
+}
+
 std::string FlipVariant::PositionWords(Seat, const Setups&) const {
   return std::string(kFlipName);
 }
@@ -181,7 +191,10 @@ std::unique_ptr<SeatPlayer> FlipVariant::MakePlayer(absl::string_view name,
   return std::make_unique<FlipSeatPlayer>(std::move(player));
 }
 
-void FlipVariant::RunBench(const std::function<void(absl::string_view line)>&,
-                           const std::function<bool()>&) const {}
+void FlipVariant::RunBench(const std::function<void(absl::string_view line)>& print,
+                           const std::function<bool()>& stopped) const {
+  const absl::Status status = parts_->bench(BenchOptions(), print, stopped);
+  if (!status.ok()) print(absl::StrCat("info string ", status.message()));
+}
 
 }  // namespace sapper

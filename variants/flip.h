@@ -40,11 +40,16 @@ class FlipVariant : public Variant {
     return true;
   }
 
+  std::string TypedAction(absl::string_view word) const override;
   absl::Status CheckActionSyntax(absl::string_view action) const override;
   absl::StatusOr<std::unique_ptr<SeatGame>> ReadPosition(absl::string_view settings,
                                                          Words& words) const override;
 
   std::vector<std::string> RulesInWords(absl::string_view settings) const override;
+  BoardWords board_words() const override {
+    return {.hidden = "lies face down", .tells_moved = false, .headquarters = ""};
+  }
+  std::string ExamplePosition() const override;
   bool has_setups() const override {
     return false;
   }
@@ -75,10 +80,15 @@ class FlipVariant : public Variant {
     return parts_->evaluation != nullptr;
   }
   bool has_bench() const override {
-    return false;
+    return parts_->bench != nullptr;
   }
   void RunBench(const std::function<void(absl::string_view line)>& print,
                 const std::function<bool()>& stopped) const override;
+  absl::Status RunBenchWith(const BenchOptions& options,
+                            const std::function<void(absl::string_view line)>& print,
+                            const std::function<bool()>& stopped) const override {
+    return parts_->bench(options, print, stopped);
+  }
 
  private:
   std::shared_ptr<const FlipParts> parts_;

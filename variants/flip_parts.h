@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "search/flip_player.h"
@@ -23,6 +24,12 @@ struct FlipParts {
 
   // The text of `eval`: one or more lines. May be unset.
   std::function<std::string(const FlipGameState& state)> evaluation;
+
+  // The workload of `bench`; see flip_bench.h. May be unset.
+  std::function<absl::Status(const BenchOptions& options,
+                             const std::function<void(absl::string_view line)>& print,
+                             const std::function<bool()>& stopped)>
+      bench;
 };
 
 // Sapper's own.

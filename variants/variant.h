@@ -40,9 +40,9 @@ struct AnnouncedAction {
 
 // What the legend of a board says where games differ.
 struct BoardWords {
-  std::string hidden = "has not moved";  // of a piece shown as ??
-  bool tells_moved = true;               // hidden pieces that have moved are shown as !!
-  std::string headquarters = "no way out";
+  std::string hidden = "has not moved";     // of a piece shown as ??
+  bool tells_moved = true;                  // hidden pieces that have moved are shown as !!
+  std::string headquarters = "no way out";  // may be empty
 };
 
 class Variant {
