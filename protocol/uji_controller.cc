@@ -152,7 +152,11 @@ absl::Status UjiController::Go(Words& words) {
 
 absl::Status UjiController::GoLayout(Words& words) {
   words.Next();
-  const absl::StatusOr<Seat> seat = ReadGoLayout(core_.options().variant(), words);
+  const Variant& variant = core_.options().variant();
+  if (!variant.has_setups())
+    return MakeError(ErrorCode::kLayout,
+                     absl::StrCat("no seat of ", variant.name(), " chooses a layout"));
+  const absl::StatusOr<Seat> seat = ReadGoLayout(variant, words);
   if (!seat.ok()) return seat.status();
   const absl::StatusOr<std::string> setup = core_.ChooseSetup(core_.options().settings(), *seat);
   if (!setup.ok()) return setup.status();
@@ -291,19 +295,24 @@ absl::Status UjiController::ShowMoves(Words& words) {
 }
 
 absl::Status UjiController::CountLeaves(Words& words) {
+  // Only a game with chance has this word; others take a number alone.
+  const bool over_chance = core_.options().variant().has_chance() && words.Peek() == "chance";
+  if (over_chance) words.Next();
   const absl::StatusOr<int64_t> depth = words.NextNumber("perft", 0, kDeepestPerft);
   if (!depth.ok()) return depth.status();
   if (*depth < 0 || *depth > kDeepestPerft)
     return MakeError(ErrorCode::kSyntax, absl::StrCat("perft takes 0 to ", kDeepestPerft));
   if (absl::Status status = words.ExpectDone("perft"); !status.ok()) return status;
   if (absl::Status status = NeedGame(); !status.ok()) return status;
-  absl::StatusOr<LeafCount> count = game()->Perft(static_cast<int>(*depth));
+  const int plies = static_cast<int>(*depth);
+  absl::StatusOr<LeafCount> count = over_chance ? game()->ChancePerft(plies) : game()->Perft(plies);
   if (!count.ok()) return count.status();
   const auto run = CountRun();
-  core_.Start(run, [run, depth = *depth, count = *std::move(count)]() -> std::vector<std::string> {
+  const std::string name = absl::StrCat("perft ", over_chance ? "chance " : "", plies);
+  core_.Start(run, [run, name, count = *std::move(count)]() -> std::vector<std::string> {
     const auto leaves = count([&] { return run->control().stopped(); });
     if (!leaves.has_value()) return {"info string perft was stopped"};
-    return {absl::StrCat("perft ", depth, " ", *leaves)};
+    return {absl::StrCat(name, " ", *leaves)};
   });
   return absl::OkStatus();
 }

@@ -19,6 +19,7 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 #include "gtest/gtest.h"
+#include "tests/support/fake_flip_player.h"
 #include "tests/support/fake_player.h"
 #include "tests/support/piped_session.h"
 #include "tests/support/shared_data.h"
@@ -73,8 +74,15 @@ class GoldenThread : public testing::TestWithParam<std::string> {
     return SourcePath(absl::StrCat("tests/golden/", GetParam(), ".txt"));
   }
 
+  // The transcripts of flip Junqi choose it first; the others are of a program without it.
+  Services ServicesHere() const {
+    Services services = FakeServices();
+    if (absl::StrContains(GetParam(), "flip")) services.variants.push_back(FakeFlipVariant());
+    return services;
+  }
+
   void Compare() const {
-    const Services services = FakeServices();
+    const Services services = ServicesHere();
     PipedSession session(services);
     int number = 0;
     for (const std::string& line : ReadLines(path())) {
@@ -93,7 +101,7 @@ class GoldenThread : public testing::TestWithParam<std::string> {
   void Update() const {
     constexpr std::chrono::milliseconds kQuiet(350);
     constexpr std::chrono::milliseconds kQuietAtEnd(1500);
-    const Services services = FakeServices();
+    const Services services = ServicesHere();
     PipedSession session(services);
     std::ostringstream updated;
     for (const std::string& line : ReadLines(path())) {

@@ -43,12 +43,16 @@ TEST(Options, EveryOneRefusesNonsenseAndKeepsItsValue) {
 }
 
 TEST(Options, EveryWordOfACombo) {
-  Options options(StandardVariants());
-  for (const OptionDescription& option : options.Describe()) {
-    for (const std::string& word : option.words) {
-      EXPECT_TRUE(options.Set(option.name, word).ok()) << option.name << word;
-      if (word == "custom") continue;
-      EXPECT_EQ(options.ValueOf(option.name), word);
+  for (const auto& variant : StandardVariants()) {
+    Options options(StandardVariants());
+    ASSERT_TRUE(options.Set("Variant", variant->name()).ok());
+    for (const OptionDescription& option : options.Describe()) {
+      if (option.name == "Variant") continue;
+      for (const std::string& word : option.words) {
+        EXPECT_TRUE(options.Set(option.name, word).ok()) << option.name << word;
+        if (word == "custom") continue;
+        EXPECT_EQ(options.ValueOf(option.name), word);
+      }
     }
   }
 }
