@@ -42,8 +42,12 @@ std::string RefereeStateLine(const RefereedGame& game) {
 
 absl::StatusOr<Setups> DrawnSetups(const GameStart& start, absl::string_view source) {
   const absl::Span<const char* const> names = start.variant->setup_source_names();
+  if (!start.variant->has_setups() && source.empty()) return Setups(start.variant->seats().size());
   if (names.empty())
-    return MakeError(ErrorCode::kOption, "this game has no layouts to be drawn; name each");
+    return MakeError(ErrorCode::kOption,
+                     start.variant->has_setups()
+                         ? "this game has no layouts to be drawn; name each"
+                         : "the pieces of this game are dealt; no word comes after layouts");
   if (source.empty()) source = names.front();
   if (std::find(names.begin(), names.end(), source) == names.end())
     return MakeError(
@@ -107,7 +111,9 @@ RefereeSession::Answer RefereeSession::RefuseLongLine() {
 
 absl::Status RefereeSession::NeedGame() const {
   if (game_.has_value()) return absl::OkStatus();
-  return MakeError(ErrorCode::kPosition, "no game has begun; give every seat its layout first");
+  return MakeError(ErrorCode::kPosition, start_.variant->has_setups()
+                                             ? "no game has begun; give every seat its layout first"
+                                             : "no game has begun; layouts begins it");
 }
 
 absl::Status RefereeSession::NeedNoGame() const {
@@ -203,6 +209,7 @@ absl::Status RefereeSession::SetSeed(Words& words, Lines& lines) {
 
 absl::Status RefereeSession::TryBegin(Setups setups, Lines& lines) {
   const bool complete =
+      !start_.variant->has_setups() ||
       std::all_of(setups.begin(), setups.end(), [](const auto& s) { return s.has_value(); });
   if (complete) {
     GameStart start = start_;
@@ -242,6 +249,7 @@ absl::Status RefereeSession::DrawLayouts(Words& words, Lines& lines) {
   if (absl::Status status = words.ExpectDone("layouts"); !status.ok()) return status;
   const absl::StatusOr<Setups> drawn = DrawnSetups(start_, source);
   if (!drawn.ok()) return drawn.status();
+  if (!start_.variant->has_setups()) return TryBegin(*drawn, lines);
   Setups setups = start_.setups;
   for (size_t i = 0; i < setups.size(); ++i) {
     if (setups[i].has_value()) continue;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "cli/board_labels.h"
 #include "cli/terminal.h"
@@ -240,7 +241,9 @@ void Painter::DrawPoint(size_t point) {
 }
 
 std::string Painter::OwnerSign(const ShownPiece& piece) const {
-  if (!piece.owner.has_value() || *piece.owner == picture_.viewer.value_or(Seat())) return " ";
+  if (!piece.owner.has_value())
+    return std::string(1, piece.kind.has_value() ? picture_.kinds[*piece.kind].mark : ' ');
+  if (*piece.owner == picture_.viewer.value_or(Seat())) return " ";
   if (picture_.seats.size() <= 2) return "*";
   return picture_.seats[piece.owner->index()].name.substr(0, 1);
 }
@@ -313,14 +316,16 @@ std::string Lines(const std::vector<std::string>& parts) {
   return text + "\n";
 }
 
-std::string PointsLegend(const BoardGeometry& board) {
+std::string PointsLegend(const BoardGeometry& board, const BoardWords& words) {
   const auto has = [&](PointKind kind) {
     return std::any_of(board.points.begin(), board.points.end(),
                        [kind](const BoardPoint& point) { return point.kind == kind; });
   };
   std::vector<std::string> parts = {"[ ] station"};
   if (has(PointKind::kCamp)) parts.emplace_back("( ) camp: nobody can be attacked there");
-  if (has(PointKind::kHeadquarters)) parts.emplace_back("{ } headquarters: no way out");
+  if (has(PointKind::kHeadquarters))
+    parts.push_back(absl::StrCat("{ } headquarters", words.headquarters.empty() ? "" : ": ",
+                                 words.headquarters));
   return Lines(parts);
 }
 
@@ -345,6 +350,15 @@ std::string OwnersLegend(const Variant& variant) {
   for (const SeatDescription& seat : variant.seats())
     absl::StrAppend(&text, " ", seat.name.substr(0, 1), " ", seat.name);
   return text;
+}
+
+// The signs of kinds, which are drawn while nobody owns the piece; empty if there are none.
+std::string MarksLegend(const Variant& variant) {
+  std::string marks;
+  for (const PieceKind& kind : variant.piece_kinds())
+    if (kind.mark != ' ' && !absl::StrContains(marks, kind.mark))
+      absl::StrAppend(&marks, marks.empty() ? "" : " ", std::string(1, kind.mark));
+  return marks.empty() ? "" : absl::StrCat(marks, " a piece that nobody plays yet");
 }
 
 std::string MovedLegend(const Variant& variant) {
@@ -376,10 +390,13 @@ std::string BoardText(const BoardPicture& picture, const TextStyle& style) {
 }
 
 std::string BoardLegend(const Variant& variant, bool carries, const TextStyle& style) {
-  std::vector<std::string> signs = {OwnersLegend(variant), "?? has not moved", MovedLegend(variant),
-                                    "> < the last move"};
+  const BoardWords words = variant.board_words();
+  std::vector<std::string> signs = {OwnersLegend(variant), absl::StrCat("?? ", words.hidden)};
+  if (const std::string marks = MarksLegend(variant); !marks.empty()) signs.push_back(marks);
+  if (words.tells_moved) signs.push_back(MovedLegend(variant));
+  signs.emplace_back("> < the last move");
   if (carries) signs.push_back(absl::StrCat(kCarries, " carries another's flag"));
-  std::string text = absl::StrCat(PointsLegend(variant.board()),
+  std::string text = absl::StrCat(PointsLegend(variant.board(), words),
                                   LinesLegend(variant.board(), SignsOf(style, true)), Lines(signs));
   for (const PieceKind& kind : variant.piece_kinds()) {
     const bool chinese = style.chinese && !style.ascii && !kind.chinese.empty();

@@ -68,6 +68,11 @@ absl::StatusOr<MatchLayouts> FromFile(const std::string& path, const Variant& va
 absl::StatusOr<MatchLayouts> MakeMatchLayouts(const std::vector<std::string>& words,
                                               const Variant& variant, absl::string_view settings,
                                               uint64_t seed) {
+  if (!variant.has_setups()) {
+    if (words.empty()) return MatchLayouts{EngineSetups(), "", ""};
+    return Refused(absl::StrCat("is not for ", variant.name(),
+                                ", where no seat chooses a layout; --srand fixes the deals"));
+  }
   const absl::StatusOr<SetupOrder> order = OrderOf(words);
   if (!order.ok()) return order.status();
   const std::string source = SourceOf(words, variant);
@@ -81,6 +86,7 @@ absl::StatusOr<MatchLayouts> MakeMatchLayouts(const std::vector<std::string>& wo
 }
 
 std::string LayoutsFile(const std::vector<std::string>& words, const Variant& variant) {
+  if (!variant.has_setups()) return "";
   const std::string source = SourceOf(words, variant);
   return source == kEngine || HasSource(variant, source) ? "" : source;
 }

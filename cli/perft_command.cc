@@ -22,6 +22,8 @@ struct PerftArguments {
   std::map<std::string, std::string> setups;  // by the name of the seat
   std::string rules;                          // empty = the default ones
   std::vector<std::string> moves;
+  std::string position;  // instead of set-ups
+  bool over_chance = false;
 };
 
 // Of every seat: as the arguments have them, the others as in the variant's example.
@@ -40,11 +42,28 @@ absl::StatusOr<Setups> SetupsOf(const PerftArguments& arguments, const Variant& 
 }
 
 absl::Status CheckSeats(const PerftArguments& arguments, const Variant& variant) {
-  for (const auto& [name, setup] : arguments.setups)
-    if (!setup.empty() && !variant.ParseSeat(name).has_value())
+  for (const auto& [name, setup] : arguments.setups) {
+    if (setup.empty()) continue;
+    if (!variant.has_setups() || !arguments.position.empty())
+      return MakeError(ErrorCode::kOption,
+                       absl::StrCat("--", name, ": ",
+                                    variant.has_setups()
+                                        ? "--position says it all"
+                                        : "no seat of this game has a layout; write --position"));
+    if (!variant.ParseSeat(name).has_value())
       return MakeError(ErrorCode::kOption,
                        absl::StrCat("--", name, ": ", variant.name(), " has no such seat"));
+  }
   return absl::OkStatus();
+}
+
+// The words after `position`.
+absl::StatusOr<std::string> PositionOf(const PerftArguments& arguments, const Variant& variant) {
+  if (!arguments.position.empty()) return arguments.position;
+  if (std::string example = variant.ExamplePosition(); !example.empty()) return example;
+  const absl::StatusOr<Setups> setups = SetupsOf(arguments, variant);
+  if (!setups.ok()) return setups.status();
+  return variant.PositionWords(Seat(0), *setups);
 }
 
 absl::StatusOr<LeafCount> CountOf(const PerftArguments& arguments, const Variants& variants) {
@@ -55,14 +74,14 @@ absl::StatusOr<LeafCount> CountOf(const PerftArguments& arguments, const Variant
                                                    : (*variant)->ParseSettings(arguments.rules);
   if (!settings.ok()) return settings.status();
   if (absl::Status status = CheckSeats(arguments, **variant); !status.ok()) return status;
-  const absl::StatusOr<Setups> setups = SetupsOf(arguments, **variant);
-  if (!setups.ok()) return setups.status();
-  const std::string text = absl::StrCat((*variant)->PositionWords(Seat(0), *setups), " moves ",
-                                        absl::StrJoin(arguments.moves, " "));
+  const absl::StatusOr<std::string> position = PositionOf(arguments, **variant);
+  if (!position.ok()) return position.status();
+  const std::string text = absl::StrCat(*position, " moves ", absl::StrJoin(arguments.moves, " "));
   Words words(text);
   const auto game = ReadPosition(**variant, *settings, words);
   if (!game.ok()) return game.status();
-  return (*game)->Perft(arguments.depth);
+  return arguments.over_chance ? (*game)->ChancePerft(arguments.depth)
+                               : (*game)->Perft(arguments.depth);
 }
 
 int RunPerft(const PerftArguments& arguments, const Variants& variants) {
@@ -74,7 +93,8 @@ int RunPerft(const PerftArguments& arguments, const Variants& variants) {
   const auto began = std::chrono::steady_clock::now();
   const uint64_t leaves = *(*count)([] { return false; });
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - began;
-  std::cout << "perft " << arguments.depth << ' ' << leaves << '\n';
+  std::cout << "perft " << (arguments.over_chance ? "chance " : "") << arguments.depth << ' '
+            << leaves << '\n';
   std::cout << "leaves/s "
             << static_cast<uint64_t>(static_cast<double>(leaves) / std::max(seconds.count(), 1e-9))
             << '\n';
@@ -96,6 +116,10 @@ void AddPerftCommand(CLI::App& app, const Variants& variants, int& exit_code) {
         verb->add_option("--" + seat.name, place->second, "set-up of " + seat.name);
   verb->add_option("--rules", arguments->rules, "settings of the game, as of `sapper match`");
   verb->add_option("--moves", arguments->moves, "moves played so far, with their results");
+  verb->add_option("--position", arguments->position,
+                   "the words that UJI has after `position`, without moves");
+  verb->add_flag("--chance", arguments->over_chance,
+                 "every outcome of chance is a branch, as in `perft chance`");
   verb->callback([arguments, variants, &exit_code] { exit_code = RunPerft(*arguments, variants); });
 }
 

@@ -77,6 +77,8 @@ absl::Status SetGame(const PlayArguments& arguments, PlaySettings& settings) {
         })));
   settings.human = *seat;
   if (!arguments.layout.has_value()) return absl::OkStatus();
+  if (!variant.has_setups())
+    return Wrong(absl::StrCat("--layout: no player of ", variant.name(), " has a layout"));
   if (absl::Status status = variant.CheckSetup(settings.rules, settings.human, *arguments.layout);
       !status.ok())
     return status;

@@ -89,7 +89,9 @@ PlaySession::Next PlaySession::DoHelp(const Words& words) {
   if (!actions.empty())
     Say(absl::StrFormat("%-21s %s", absl::StrCat("e.g. ", actions.front()), "play that move"));
   for (const Command& command : Commands())
-    Say(absl::StrFormat("%-21s %s", absl::StrCat(command.name, " ", command.words), command.help));
+    if (variant().has_setups() || command.run != &PlaySession::DoLayout)
+      Say(absl::StrFormat("%-21s %s", absl::StrCat(command.name, " ", command.words),
+                          command.help));
   const std::vector<ShownPiece> pieces =
       game_.has_value() ? ShownPieces() : std::vector<ShownPiece>();
   const bool carries = std::any_of(pieces.begin(), pieces.end(),

@@ -48,6 +48,10 @@ absl::StatusOr<FoundGame> FirstGame(const std::string& path, const Variants& var
 }  // namespace
 
 PlaySession::Next PlaySession::DoLayout(const Words& words) {
+  if (!variant().has_setups()) {
+    Say("no player of this game has a layout: the pieces are dealt");
+    return Next::kGoOn;
+  }
   if (words.size() == 1) {
     Say(game_->start().setups[settings_.human.index()].value_or(""));
     return Next::kGoOn;
@@ -94,9 +98,13 @@ PlaySession::Next PlaySession::DoSave(const Words& words) {
   }
   own_file_ = path;
   saved_events_ = game_->events().size();
-  Say(absl::StrCat(
-      "saved to ", name,
-      over() ? "" : "; Sapper's layout is in it, so do not look before the game is over"));
+  Say(absl::StrCat("saved to ", name,
+                   over() ? ""
+                   : !variant().has_setups()
+                       ? "; what lies hidden follows from it, so do not look before the "
+                         "game is over"
+                       : "; Sapper's layout is in it, so do not look before the game is "
+                         "over"));
   return Next::kGoOn;
 }
 

@@ -22,7 +22,7 @@ std::vector<std::string> WordsOf(absl::string_view line) {
 
 // "c6c7", and as people also write it: "c6-c7", "c6 c7", in capitals. Empty for no action.
 std::string ActionOf(const Variant& variant, absl::string_view line) {
-  std::string text = absl::AsciiStrToLower(line);
+  std::string text = variant.TypedAction(absl::AsciiStrToLower(line));
   if (variant.CheckActionSyntax(text).ok()) return text;
   const std::vector<absl::string_view> parts =
       absl::StrSplit(text, absl::ByAnyChar(" \t-"), absl::SkipEmpty());
@@ -65,8 +65,15 @@ bool PlaySession::Run() {
 bool PlaySession::BeginGame() {
   const absl::optional<std::string> given = std::exchange(settings_.setup, absl::nullopt);
   own_file_.clear();
+  if (!variant().has_setups()) return BeginDealt();
   if (given.has_value()) return StartWith(*given);
   return AskSetup();
+}
+
+bool PlaySession::BeginDealt() {
+  Say(absl::StrCat("You are ", variant().SeatName(settings_.human), ", rules ", settings_.rules,
+                   ". The pieces are dealt; 'help rules' tells the rules."));
+  return StartWith("");
 }
 
 bool PlaySession::AskSetup() {
@@ -126,7 +133,7 @@ bool PlaySession::MakePlayers() {
 bool PlaySession::StartWith(const std::string& own) {
   if (!MakePlayers()) return false;
   Setups setups(variant().seats().size());
-  for (size_t i = 0; i < setups.size(); ++i)
+  for (size_t i = 0; variant().has_setups() && i < setups.size(); ++i)
     setups[i] = players_[i] == nullptr
                     ? own
                     : players_[i]->ChooseSetup(settings_.rules, Seat(i), NextSeed());
@@ -134,7 +141,7 @@ bool PlaySession::StartWith(const std::string& own) {
       {settings_.variant, settings_.rules, std::move(setups), NextSeed()}, settings_.human);
   if (!game.ok()) {
     Say(game.status().message());
-    return AskSetup();
+    return variant().has_setups() && AskSetup();
   }
   game_.emplace(*std::move(game));
   heard_.clear();
@@ -304,8 +311,9 @@ void PlaySession::ShowBoard() {
                     seat == settings_.human ? " have " : " has ",
                     std::count_if(pieces.begin(), pieces.end(), own));
   }
-  const auto hidden = std::count_if(pieces.begin(), pieces.end(),
-                                    [](const ShownPiece& piece) { return !piece.owner; });
+  const auto hidden = std::count_if(pieces.begin(), pieces.end(), [](const ShownPiece& piece) {
+    return !piece.owner && !piece.kind;
+  });
   if (hidden > 0) absl::StrAppend(&line, ", ", hidden, " are face down");
   const std::string status = game_->own_game().StatusText();
   Say(absl::StrCat(line, status.empty() ? "" : ", ", status));
@@ -314,7 +322,7 @@ void PlaySession::ShowBoard() {
 void PlaySession::ShowEnd() {
   ShowBoard();
   Say(OutcomeInWords(variant(), *game_->outcome(), settings_.human));
-  for (size_t i = 0; i < variant().seats().size(); ++i)
+  for (size_t i = 0; variant().has_setups() && i < variant().seats().size(); ++i)
     if (Seat(i) != settings_.human)
       Say(absl::StrCat(SeatInWords(variant(), Seat(i), settings_.human), "'s layout was ",
                        game_->start().setups[i].value_or(""), "."));

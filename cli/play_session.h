@@ -75,6 +75,7 @@ class PlaySession {
   }
 
   bool BeginGame();
+  bool BeginDealt();
   bool AskSetup();
   // A command at the question for a set-up.
   void ObeyBeforeSetup(const Words& words, const Command& command);

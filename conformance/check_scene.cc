@@ -134,7 +134,7 @@ Setups DrawSetups(const Variant& variant, uint64_t seed) {
     if (const auto source = variant.MakeSetupSource(names.front(), settings); source.ok())
       setups = (*source)->Draw(seed);
   setups.resize(variant.seats().size());
-  for (size_t i = 0; i < setups.size(); ++i)
+  for (size_t i = 0; variant.has_setups() && i < setups.size(); ++i)
     if (!setups[i].has_value())
       setups[i] = MakeRandomPlayer(variant, seed)->ChooseSetup(settings, Seat(i), seed + i);
   return setups;

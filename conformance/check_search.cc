@@ -4,6 +4,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "conformance/check_list.h"
+#include "protocol/position_command.h"
 
 namespace sapper {
 namespace {
@@ -180,7 +181,24 @@ std::string WaitingLine(const CheckContext& context) {
       Seat((scene.seat.index() + 1) % context.plan.variant->seats().size()));
 }
 
+// Whether a line `position` says whose engine reads it. Where nothing is private it need not: the
+// engine then thinks for whoever is to move.
+bool TellsSeat(const CheckContext& context) {
+  const Variant& variant = *context.plan.variant;
+  const std::string line = WaitingLine(context);
+  Words words(line);
+  words.Next();
+  const auto game = ReadPosition(variant, variant.DefaultSettings(), words);
+  return game.ok() && !(*game)->own_turn();
+}
+
+Finding NoSeatTold(const CheckContext& context) {
+  return Skipped(absl::StrCat("positions of ", context.plan.variant->name(),
+                              " do not say whose engine reads them"));
+}
+
 Finding CheckTurn(CheckContext& context) {
+  if (!TellsSeat(context)) return NoSeatTold(context);
   CheckEngine engine(context);
   engine.Send(WaitingLine(context));
   engine.Send("go nodes 1");
@@ -196,6 +214,7 @@ Finding CheckPonder(CheckContext& context) {
   if (!BeginSearch(context, engine, "go ponder nodes 1", finding)) return finding;
   finding = Answer(engine, context.scenes.front(), "ponderhit", context.plan.patience);
   if (!finding.ok()) return finding;
+  if (!TellsSeat(context)) return Passed();
   // On the enemy's turn its move ends the search.
   engine.Send(WaitingLine(context));
   engine.Send("go ponder");

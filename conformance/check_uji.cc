@@ -203,6 +203,8 @@ Finding CheckUnknown(CheckContext& context) {
 
 Finding CheckLayout(CheckContext& context) {
   const Variant& variant = *context.plan.variant;
+  if (!variant.has_setups())
+    return Skipped(absl::StrCat("no seat of ", variant.name(), " chooses a layout"));
   const std::string expected = absl::StrCat("bestlayout and ", variant.SetupHelp());
   CheckEngine engine(context);
   for (size_t i = 0; i < variant.seats().size(); ++i) {
