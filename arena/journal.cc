@@ -10,6 +10,7 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 #include "arena/terms_json.h"
+#include "base/counted.h"
 #include "base/error.h"
 #include "nlohmann/json.hpp"
 #include "records/record.h"
@@ -280,7 +281,9 @@ std::string NoticeOf(const std::string& path, const std::string& kept, Existing 
   const std::string why =
       existing == Existing::kReplace
           ? "was there already"
-          : absl::StrCat("is damaged, ", contents.games.size(), " games of it are kept");
+          : absl::StrCat("is damaged, ",
+                         Counted(contents.games.size(), "game of it is", "games of it are"),
+                         " kept");
   return absl::StrCat(path, " ", why, "; the old file is now ", kept);
 }
 

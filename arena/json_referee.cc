@@ -6,6 +6,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/types/span.h"
 #include "arena/referee_session.h"
+#include "base/counted.h"
 #include "base/error.h"
 #include "base/safe_text.h"
 
@@ -241,9 +242,10 @@ JsonReferee::Refusal JsonReferee::ReadNewName(const Json& request, std::string& 
   if (games_.count(name) > 0)
     return {MakeError(ErrorCode::kPosition, absl::StrCat("there is a game ", Quote(name))), "game"};
   if (games_.size() >= most_games_)
-    return {MakeError(ErrorCode::kMemory,
-                      absl::StrCat("there are ", games_.size(), " games; close one first")),
-            "game"};
+    return {
+        MakeError(ErrorCode::kMemory, absl::StrCat(Counted(games_.size(), "game is", "games are"),
+                                                   " open; close one first")),
+        "game"};
   return {};
 }
 

@@ -5,6 +5,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "arena/journal.h"
+#include "base/counted.h"
 #include "base/error.h"
 #include "base/safe_file.h"
 
@@ -65,8 +66,7 @@ absl::Status Merger::Read(const std::string& path) {
   if (!contents.ok())
     return Wrong(absl::StrCat(path, " is no state of a match: ", contents.status().message()));
   if (contents->bad_lines > 0 && !partial_)
-    return Wrong(absl::StrCat(path, " is damaged: ", contents->bad_lines,
-                              contents->bad_lines == 1 ? " line" : " lines",
+    return Wrong(absl::StrCat(path, " is damaged: ", Counted(contents->bad_lines, "line"),
                               " of it cannot be used; go on with the command that began it, which "
                               "mends it, or add --partial to do without"));
   if (absl::Status status = CheckPart(path, contents->header); !status.ok()) return status;

@@ -1,6 +1,7 @@
 #include "arena/refereed_game.h"
 
 #include "absl/strings/str_cat.h"
+#include "base/counted.h"
 #include "base/error.h"
 
 namespace sapper {
@@ -86,7 +87,7 @@ absl::StatusOr<RefereedGame::Told> RefereedGame::Undo(size_t count) {
   const size_t ends = ended_by_word() ? 1 : 0;
   if (count == 0 || count > actions_.size() + ends)
     return MakeError(ErrorCode::kPosition,
-                     absl::StrCat("the game has ", actions_.size(), " plies",
+                     absl::StrCat("the game has ", Counted(actions_.size(), "ply", "plies"),
                                   ends > 0 ? " and its end" : "", " to take back"));
   // To the seats the end of a game is always a line of its own.
   const Told told = TellAll(absl::StrCat("undo ", count + (over() ? 1 : 0) - ends));

@@ -50,8 +50,9 @@ void AddSprt(const MatchTerms& terms, const Standings& standings, std::string& t
               : *verdict == SprtVerdict::kAcceptElo1 ? "passed"
                                                      : "failed"));
   if (standings.uncounted() > 0)
-    AddLine(text, "",
-            absl::StrCat(standings.uncounted(), " games beyond the counted ones were finished"));
+    AddLine(
+        text, "",
+        absl::StrCat(Counted(standings.uncounted(), "game"), " finished beyond the counted ones"));
 }
 
 void AddPairs(const MatchTerms& terms, const Tally& tally, std::string& text) {
@@ -107,11 +108,12 @@ void AddTroubles(const MatchTerms& terms, const Standings& standings, const RunF
                  std::string& text) {
   if (standings.repeated() > 0)
     AddLine(text, "warning",
-            absl::StrCat(standings.repeated(), " games repeat an earlier one move by move"));
+            absl::StrCat(Counted(standings.repeated(), "game repeats", "games repeat"),
+                         " an earlier one move by move"));
   if (const Trinomial games = standings.Total().short_games(); games.games() > 0)
     AddLine(text, "short",
-            absl::StrCat(ScoreText(games), " of games under ", terms.scoring.count_from,
-                         " plies (not in the score)"));
+            absl::StrCat(ScoreText(games), " of games under ",
+                         Counted(terms.scoring.count_from, "ply", "plies"), " (not in the score)"));
   const std::string faults = FaultText(terms, standings);
   if (!faults.empty()) AddLine(text, "failed", absl::StrCat(faults, " (not in the score)"));
   if (standings.first_failure().has_value())
@@ -120,7 +122,8 @@ void AddTroubles(const MatchTerms& terms, const Standings& standings, const RunF
     AddLine(text, "illegal move", absl::StrCat("first: ", TextOf(*standings.first_illegal())));
   if (run == nullptr) return;
   if (run->stopped)
-    AddLine(text, "stopped", absl::StrCat("early; ", run->broken_off, " games broken off"));
+    AddLine(text, "stopped",
+            absl::StrCat("early; ", Counted(run->broken_off, "game"), " broken off"));
   if (!run->ended.ok()) AddLine(text, "ended", absl::StrCat("early: ", run->ended.message()));
 }
 
@@ -153,7 +156,7 @@ std::string GameLine(const MatchTerms& terms, const GameReport& report) {
       absl::StrAppend(&text, " (", SafeText(note), ")");
   }
   if (result.record.has_value())
-    absl::StrAppend(&text, ", ", result.record->plies.size(), " plies");
+    absl::StrAppend(&text, ", ", Counted(result.record->plies.size(), "ply", "plies"));
   if (SummaryOf(result).too_short(terms.scoring)) absl::StrAppend(&text, " (too short to count)");
   const size_t encounter = report.standings->schedule().EncounterOf(report.game.pair());
   return absl::StrCat(text, "  [", ScoreText(report.standings->Of(encounter).games()), "]");
@@ -179,11 +182,11 @@ std::string ProgressLine(const MatchTerms& terms, const GameReport& report,
 
 std::string MatchSummary(const MatchTerms& terms, const Standings& standings, const RunFacts* run) {
   std::string text = absl::StrFormat(
-      "%s: %d games, %s, seed %d%s\ngame %s, rules %s%s%s\n",
+      "%s: %s, %s, seed %d%s\ngame %s, rules %s%s%s\n",
       terms.names.size() == 2
           ? absl::StrCat(terms.names[0], " against ", terms.names[1])
           : absl::StrCat(TournamentName(terms.tournament), " of ", terms.names.size(), " engines"),
-      standings.Total().games().games(), ControlText(terms), terms.seed,
+      Counted(standings.Total().games().games(), "game"), ControlText(terms), terms.seed,
       terms.shard.whole()
           ? ""
           : absl::StrCat(", part ", terms.shard.index + 1, " of ", terms.shard.count),

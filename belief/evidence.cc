@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "base/counted.h"
 #include "base/error.h"
 #include "belief/consistency.h"
 #include "engine/notation.h"
@@ -55,10 +56,10 @@ std::string Misfit(Side side, const ArmyMasks& army) {
     if (only <= exist || named.size() >= fewest) continue;
     fewest = named.size();
     const int count = these ? only : kArmySize - only;
-    text =
-        absl::StrCat(DuelMap::SideName(side), " has ", count, count == 1 ? " piece" : " pieces",
-                     these ? " that can only be " : " that can be ", absl::StrJoin(named, " or "),
-                     ", and ", these ? exist : kArmySize - exist, " exist");
+    text = absl::StrCat(
+        DuelMap::SideName(side), " has ", Counted(static_cast<uint64_t>(count), "piece"),
+        these ? " that can only be " : " that can be ", absl::StrJoin(named, " or "), ", and ",
+        these ? exist : kArmySize - exist, " exist");
   }
   return text;
 }

@@ -9,6 +9,7 @@
 #include "absl/strings/str_join.h"
 #include "arena/analysis.h"
 #include "arena/analysis_service.h"
+#include "base/counted.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "base/safe_text.h"
@@ -77,7 +78,8 @@ std::string PlayersText(const std::vector<GameRecord>& games, const std::string&
 std::string HeadText(const std::vector<GameRecord>& games, const AnalysisOptions& options) {
   std::string text =
       absl::StrCat("# analysed by ", PlayersText(games, options.player), " ", SAPPER_VERSION);
-  if (options.limits.nodes) absl::StrAppend(&text, ", ", *options.limits.nodes, " nodes a ply");
+  if (options.limits.nodes)
+    absl::StrAppend(&text, ", ", Counted(*options.limits.nodes, "node"), " a ply");
   if (options.limits.move_time)
     absl::StrAppend(&text, ", ", absl::ToInt64Milliseconds(*options.limits.move_time), " ms a ply");
   return absl::StrCat(text, ", seed ", options.player_options.seed,
@@ -113,8 +115,8 @@ absl::StatusOr<std::string> GameText(const GameRecord& game, size_t number,
 absl::Status CheckGames(const std::vector<GameRecord>& games, size_t number,
                         const AnalysisOptions& options) {
   if (number > games.size())
-    return MakeError(ErrorCode::kOption,
-                     absl::StrCat("--game ", number, ": there are only ", games.size()));
+    return MakeError(ErrorCode::kOption, absl::StrCat("--game ", number, ": the file has ",
+                                                      Counted(games.size(), "game")));
   for (size_t i = 0; i < games.size(); ++i) {
     if (number != 0 && number != i + 1) continue;
     if (const absl::Status status = AnalysedSeats(games[i], options).status(); !status.ok())

@@ -8,6 +8,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "base/counted.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "base/safe_text.h"
@@ -111,10 +112,10 @@ absl::Status CheckKinds(const Plan& plan, const FormatInfo& from, const FormatIn
 
 // The N-th alone, if N is asked for.
 template <class Item>
-absl::Status Choose(size_t number, std::vector<Item>& items) {
+absl::Status Choose(size_t number, absl::string_view item, std::vector<Item>& items) {
   if (number == 0) return absl::OkStatus();
   if (number > items.size())
-    return Bad(absl::StrCat("--game ", number, ": there are only ", items.size()));
+    return Bad(absl::StrCat("--game ", number, ": the file has ", Counted(items.size(), item)));
   items = {std::move(items[number - 1])};
   return absl::OkStatus();
 }
@@ -143,7 +144,7 @@ absl::StatusOr<std::string> Convert(absl::string_view bytes, const Plan& plan, s
   if (from.is_game) {
     absl::StatusOr<std::vector<GameRecord>> games = ReadGames(bytes, from.format, plan.read);
     if (!games.ok()) return games.status();
-    if (absl::Status status = Choose(number, *games); !status.ok()) return status;
+    if (absl::Status status = Choose(number, "game", *games); !status.ok()) return status;
     if (to.is_game) return WriteGames(*games, to.format, encoding, lost);
     absl::StatusOr<std::vector<Layout>> taken = LayoutsOf(*games, *plan.side);
     if (!taken.ok()) return taken.status();
@@ -152,7 +153,7 @@ absl::StatusOr<std::string> Convert(absl::string_view bytes, const Plan& plan, s
     absl::StatusOr<std::vector<Layout>> read = ReadLayouts(bytes, from.format, plan.read);
     if (!read.ok()) return read.status();
     layouts = *std::move(read);
-    if (absl::Status status = Choose(number, layouts); !status.ok()) return status;
+    if (absl::Status status = Choose(number, "layout", layouts); !status.ok()) return status;
   }
   return WriteLayouts(layouts, to.format, encoding);
 }

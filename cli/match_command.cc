@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "arena/merge.h"
+#include "base/counted.h"
 #include "base/error.h"
 #include "cli/match_arguments.h"
 #include "cli/match_run.h"
@@ -63,7 +64,9 @@ int RunMergeCommand(const MergeArguments& arguments, const Variants& variants) {
       MergeParts(arguments.files, arguments.partial, variants);
   if (!merged.ok()) return Refuse(merged.status());
   if (merged->missing_games > 0 && !merged->standings.verdict().has_value())
-    std::cerr << "warning: " << merged->missing_games << " games of the match are missing\n";
+    std::cerr << "warning: "
+              << Counted(merged->missing_games, "game of the match is", "games of the match are")
+              << " missing\n";
   absl::Status status = WriteRecords(arguments, *merged);
   if (status.ok())
     status = PrintResult(output, merged->terms, merged->standings, nullptr,

@@ -6,6 +6,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/strip.h"
 #include "arena/setup_sources.h"
+#include "base/counted.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "base/safe_file.h"
@@ -56,7 +57,7 @@ absl::StatusOr<MatchLayouts> FromFile(const std::string& path, const Variant& va
   const std::string order_text = absl::StrCat("order=", SetupOrderName(order));
   MatchLayouts layouts;
   layouts.source = std::move(list->source);
-  layouts.text = absl::StrCat(path, " (", list->lines, list->lines == 1 ? " line, " : " lines, ",
+  layouts.text = absl::StrCat(path, " (", Counted(list->lines, "line"), ", ",
                               list->fixes_seats ? "of all seats, " : "", order_text, ")");
   layouts.word = absl::StrCat(order_text, " ", text->size(), " bytes, checksum ",
                               absl::Hex(ChecksumOf(*text)));

@@ -10,6 +10,7 @@
 #include "absl/strings/str_cat.h"
 #include "arena/match_records.h"
 #include "arena/report.h"
+#include "base/counted.h"
 #include "base/error.h"
 #include "base/safe_file.h"
 #include "cli/command_line.h"
@@ -69,7 +70,7 @@ absl::Status MatchFiles::Open(const MatchArguments& arguments, const Variants& v
     if (!journal.ok()) return journal.status();
     journal_ = *std::move(journal);
     if (const size_t games = journal_->contents().games.size(); games > 0)
-      notices.push_back(absl::StrCat("going on after ", games, " games of ", path));
+      notices.push_back(absl::StrCat("going on after ", Counted(games, "game"), " of ", path));
   }
   if (!arguments.records.empty() && journal_ != nullptr) {
     auto records =
@@ -142,10 +143,10 @@ void WarnOfCrowd(const MatchSetup& setup) {
   const size_t cores = AllowedCpus().size();
   const auto needed = static_cast<size_t>(setup.plan.concurrency) * static_cast<size_t>(threads);
   if (cores == 0 || needed <= cores) return;
-  std::cerr << "warning: " << setup.plan.concurrency << " games at a time";
+  std::cerr << "warning: " << Counted(static_cast<uint64_t>(setup.plan.concurrency), "game")
+            << " at a time";
   if (threads > 1) std::cerr << " of " << threads << " threads";
-  std::cerr << " on " << cores << (cores == 1 ? " core" : " cores")
-            << "; engines will wait for each other\n";
+  std::cerr << " on " << Counted(cores, "core") << "; engines will wait for each other\n";
 }
 
 // Whether a file is there that holds the JSON result of a match.

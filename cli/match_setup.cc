@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
+#include "base/counted.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "base/safe_file.h"
@@ -34,7 +35,7 @@ absl::StatusOr<int> RoundsOf(const MatchArguments& arguments) {
   if (arguments.rounds > 0) games *= arguments.rounds;
   if (games > kMostGames)
     return Wrong(absl::StrCat("--rounds ", arguments.rounds, " of ", arguments.games.value_or(2),
-                              " games are ", games, " games; at most ", kMostGames,
+                              " games each are ", games, " games; at most ", kMostGames,
                               " can be played"));
   if (games % 2 != 0)
     return Wrong(
@@ -192,10 +193,13 @@ absl::Status SetConcurrency(const MatchArguments& arguments, MatchSetup& setup) 
   int threads = 1;
   for (const EngineSpec& spec : setup.specs) threads = std::max(threads, ThreadsOf(spec));
   const std::vector<int> cpus = AllowedCpus();
+  const auto concurrency = static_cast<uint64_t>(arguments.concurrency);
   const int64_t needed = int64_t{threads} * arguments.concurrency;
   if (needed > static_cast<int64_t>(cpus.size()))
-    return Wrong(absl::StrCat("--affinity: ", arguments.concurrency, " games of ", threads,
-                              " threads need ", needed, " cores, and there are ", cpus.size(),
+    return Wrong(absl::StrCat("--affinity: ", Counted(concurrency, "game"), " of ",
+                              Counted(static_cast<uint64_t>(threads), "thread"), " at a time take ",
+                              Counted(static_cast<uint64_t>(needed), "core"),
+                              ", and this program may use ", cpus.size(),
                               "; use a lower --concurrency"));
   setup.plan.cpus = cpus;
   setup.plan.cpus_a_game = threads;

@@ -7,6 +7,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "base/counted.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "base/safe_text.h"
@@ -181,7 +182,9 @@ size_t PlaySession::KeptPlies() const {
 void PlaySession::OfferKept() {
   const size_t plies = KeptPlies();
   if (plies == 0) return;
-  if (!AskYes(absl::StrCat("A game of ", plies, " plies is not over. Go on with it?"))) return;
+  if (!AskYes(absl::StrCat("A game of ", Counted(plies, "ply", "plies"),
+                           " is not over. Go on with it?")))
+    return;
   if (absl::Status status = Resume(settings_.autosave_file, Choices()); !status.ok())
     Say(status.message());
   own_file_.clear();
@@ -189,8 +192,8 @@ void PlaySession::OfferKept() {
 
 bool PlaySession::MayDropKept() {
   const size_t plies = KeptPlies();
-  return plies == 0 || AskYes(absl::StrCat("Another game, of ", plies,
-                                           " plies, is kept and not over. Drop it for this one?"));
+  return plies == 0 || AskYes(absl::StrCat("Another game, of ", Counted(plies, "ply", "plies"),
+                                           ", is kept and not over. Drop it for this one?"));
 }
 
 }  // namespace sapper

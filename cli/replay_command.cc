@@ -13,6 +13,7 @@
 #include "base/safe_text.h"
 #include "cli/replay_session.h"
 #include "cli/style_arguments.h"
+#include "cli/terminal.h"
 #include "cli/whole_number.h"
 #include "process/line_reader.h"
 #include "records/format.h"
@@ -92,7 +93,7 @@ int RunReplayCommand(const ReplayArguments& arguments, const Variants& variants)
   const absl::StatusOr<ChosenStyle> style = ChooseStyle(arguments.style, StandardOutputState());
   if (!style.ok()) return Complain(kBadArguments, style.status().message());
   std::cerr << style->notice;
-  ReplaySession replay(*text, variants, style->style, std::cout);
+  ReplaySession replay(*text, variants, style->style, std::cout, SizeOfTerminal().columns);
   if (absl::Status status = replay.Open(arguments.game); !status.ok())
     return Complain(ErrorCodeOf(status) == ErrorCode::kOption ? kBadArguments : kWrongRecord,
                     status.message());

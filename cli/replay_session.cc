@@ -12,6 +12,7 @@
 #include "base/counted.h"
 #include "base/error.h"
 #include "base/safe_text.h"
+#include "cli/terminal.h"
 #include "records/record_end.h"
 #include "records/record_view.h"
 
@@ -124,18 +125,22 @@ absl::Status ReplaySession::SetViewer(absl::string_view name) {
   return absl::OkStatus();
 }
 
+void ReplaySession::Say(absl::string_view text) {
+  out_ << Wrapped(std::vector<std::string>(absl::StrSplit(text, ' ')), columns_) << std::endl;
+}
+
 void ReplaySession::SayHead() {
   const Variant& variant = *record_->variant;
-  out_ << "game " << number_;
-  if (!record_->label.empty()) out_ << " (" << SafeText(record_->label) << ")";
-  out_ << ": ";
+  std::string text = absl::StrCat("game ", number_);
+  if (!record_->label.empty()) absl::StrAppend(&text, " (", SafeText(record_->label), ")");
+  text += ": ";
   for (size_t i = 0; i < variant.seats().size(); ++i)
-    out_ << variant.SeatName(Seat(i)) << " " << SafeText(record_->players[i]) << ", ";
-  out_ << "rules " << record_->settings;
-  if (!record_->control.empty()) out_ << ", control " << SafeText(record_->control);
-  out_ << ", " << Counted(plies(), "ply", "plies") << ", " << ResultInWords(*record_) << '\n';
-  if (!record_->note.empty()) out_ << "note: " << SafeText(record_->note) << '\n';
-  if (!verdict_.ok()) out_ << VerdictText() << '\n';
+    absl::StrAppend(&text, variant.SeatName(Seat(i)), " ", SafeText(record_->players[i]), ", ");
+  absl::StrAppend(&text, "rules ", record_->settings);
+  if (!record_->control.empty()) absl::StrAppend(&text, ", control ", SafeText(record_->control));
+  Say(absl::StrCat(text, ", ", Counted(plies(), "ply", "plies"), ", ", ResultInWords(*record_)));
+  if (!record_->note.empty()) Say(absl::StrCat("note: ", SafeText(record_->note)));
+  if (!verdict_.ok()) Say(VerdictText());
 }
 
 std::string ReplaySession::VerdictText() const {
@@ -167,13 +172,13 @@ absl::Status ReplaySession::Show(size_t ply) {
   if (ply > 0)
     for (const absl::string_view line : absl::StrSplit(comments_[ply - 1], '\n', absl::SkipEmpty()))
       out_ << SafeText(line, kLongestRecordLine) << '\n';
-  out_ << "ply " << ply << " of " << plies();
+  std::string text = absl::StrCat("ply ", ply, " of ", plies());
   if (ply > 0) {
     const RecordedPly& last = record_->plies[ply - 1];
-    out_ << ": " << last.event << NotesText(last);
+    absl::StrAppend(&text, ": ", last.event, NotesText(last));
   }
-  if (ply == plies()) out_ << ", " << ResultInWords(*record_);
-  out_ << std::endl;
+  if (ply == plies()) absl::StrAppend(&text, ", ", ResultInWords(*record_));
+  Say(text);
   return absl::OkStatus();
 }
 
@@ -224,7 +229,7 @@ absl::Status ReplaySession::DoInfo(const Words&) {
 }
 
 absl::Status ReplaySession::DoVerify(const Words&) {
-  out_ << VerdictText() << '\n';
+  Say(VerdictText());
   return absl::OkStatus();
 }
 
@@ -254,7 +259,7 @@ bool ReplaySession::Obey(absl::string_view line) {
   } else {
     status = (this->*command->run)(words);
   }
-  if (!status.ok()) out_ << SafeText(status.message()) << '\n';
+  if (!status.ok()) Say(SafeText(status.message()));
   out_ << std::flush;
   return !quit_;
 }

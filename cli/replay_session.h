@@ -19,8 +19,8 @@ class ReplaySession {
  public:
   // `text` and `out` must outlive the session.
   ReplaySession(absl::string_view text, Variants variants, const TextStyle& style,
-                std::ostream& out)
-      : text_(text), variants_(std::move(variants)), style_(style), out_(out) {}
+                std::ostream& out, size_t columns = 80)
+      : text_(text), variants_(std::move(variants)), style_(style), out_(out), columns_(columns) {}
 
   // Goes to the N-th game, counted from 1, and its start. Errors: of the records up to it, or
   // kOption when there are fewer. After an error nothing has changed. Before all else below.
@@ -70,11 +70,14 @@ class ReplaySession {
 
   absl::StatusOr<std::vector<ShownPiece>> PiecesAt(size_t ply) const;
   std::string VerdictText() const;
+  // Long lines are broken at spaces.
+  void Say(absl::string_view text);
 
   absl::string_view text_;
   Variants variants_;
   TextStyle style_;
   std::ostream& out_;
+  size_t columns_;  // of the terminal
   absl::optional<GameRecord> record_;
   std::vector<std::string> comments_;  // before each ply
   absl::optional<Seat> viewer_;        // nothing: the truth

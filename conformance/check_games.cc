@@ -1,6 +1,7 @@
 // Whole games of the engine against a random player, judged by the referee.
 #include "absl/strings/str_cat.h"
 #include "arena/game.h"
+#include "base/counted.h"
 #include "client/client_contest.h"
 #include "client/client_local.h"
 #include "client/client_uji.h"
@@ -29,8 +30,9 @@ absl::optional<std::string> TroubleIn(const GameResult& result, const Variant& v
   if (is_lost &&
       (result.outcome->reason == Reason::kIllegal || result.outcome->reason == Reason::kTime))
     return absl::StrCat("lost as ", variant.SeatName(engine), " by ",
-                        ReasonName(result.outcome->reason), " after ", result.record->plies.size(),
-                        " plies", result.record->note.empty() ? "" : ": ", result.record->note);
+                        ReasonName(result.outcome->reason), " after ",
+                        Counted(result.record->plies.size(), "ply", "plies"),
+                        result.record->note.empty() ? "" : ": ", result.record->note);
   return absl::nullopt;
 }
 

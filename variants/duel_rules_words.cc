@@ -1,6 +1,7 @@
 #include "variants/duel_rules_words.h"
 
 #include "absl/strings/str_cat.h"
+#include "base/counted.h"
 #include "engine/notation.h"
 #include "variants/no_way_words.h"
 
@@ -73,12 +74,15 @@ std::vector<std::string> DuelRulesInWords(const Rules& rules) {
   };
   if (rules.quiet_limit > 0)
     lines.push_back(absl::StrCat(
-        "After ", rules.quiet_limit, " plies in a row without a collision, ",
+        "After ", Counted(static_cast<uint64_t>(rules.quiet_limit), "ply", "plies"),
+        " in a row without a collision, ",
         rules.quiet_result == QuietResult::kLoss ? "the side that made the last of them LOSES."
                                                  : "the game is a draw.",
         " A ply is one move of one side."));
   if (rules.ply_limit > 0)
-    lines.push_back(absl::StrCat("After ", rules.ply_limit, " plies the game is a draw."));
+    lines.push_back(absl::StrCat("After ",
+                                 Counted(static_cast<uint64_t>(rules.ply_limit), "ply", "plies"),
+                                 " the game is a draw."));
   return lines;
 }
 

@@ -139,7 +139,7 @@ TEST_F(ConvertThread, ImpossibleConversionsSayWhatToDo) {
   EXPECT_THAT(refusal({layout, "-", "--to", "record"}), HasSubstr("has no moves"));
   EXPECT_THAT(refusal({game, "-", "--to", "grid"}), HasSubstr("say with --side"));
   EXPECT_THAT(refusal({layout, "-", "--side", "red"}), HasSubstr("out of a game"));
-  EXPECT_THAT(refusal({game, "-", "--game", "2"}), HasSubstr("there are only 1"));
+  EXPECT_THAT(refusal({game, "-", "--game", "2"}), HasSubstr("the file has 1 game"));
   EXPECT_THAT(refusal({game, "-", "--to", "pgn"}), HasSubstr("record, contest, log"));
   EXPECT_THAT(refusal({game, "-", "--encoding", "latin1"}), HasSubstr("utf-8 or gb18030"));
   EXPECT_THAT(refusal({game, "-", "--side", "blue"}), HasSubstr("red or black"));

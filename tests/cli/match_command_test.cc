@@ -10,6 +10,7 @@
 #include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <string>
 #include <thread>
 #include <vector>
@@ -232,7 +233,7 @@ TEST_F(MatchCommandTest, AffinityTiesEachProgramToOneCore) {
   EXPECT_EQ(text.find_first_of(",-"), std::string::npos) << text;
   const ProgramRun crowd = Ran(RandomMatch({"--affinity", "-j", "1000"}));
   EXPECT_EQ(crowd.exit_code, 2);
-  EXPECT_THAT(crowd.errors, HasSubstr("need 1000 cores"));
+  EXPECT_THAT(crowd.errors, HasSubstr("take 1000 cores"));
 }
 
 TEST_F(MatchCommandTest, TournamentHasStandingsAndPairwiseResults) {
@@ -474,6 +475,46 @@ TEST_F(MatchCommandTest, TheResultSaysWhatItDependsOn) {
   EXPECT_EQ(result["variant"], "duel");
   EXPECT_EQ(result["count_from"], 30);
   EXPECT_THAT(Ran(RandomMatch({})).output, HasSubstr("layouts human"));
+}
+
+// "1 plies" and the like in any text.
+std::vector<std::string> WrongPlurals(const std::string& text) {
+  static const std::regex kWrong("(^|[^0-9.,:=/])1 ([a-z]*[^s0-9 ]s)\\b");
+  std::vector<std::string> wrong;
+  for (std::sregex_iterator at(text.begin(), text.end(), kWrong), end; at != end; ++at)
+    wrong.push_back(at->str());
+  return wrong;
+}
+
+TEST_F(MatchCommandTest, OneIsNotSeveral) {
+  EXPECT_EQ(WrongPlurals("a 1 plies 11 plies 0.1 games").size(), 1U);
+  Write("layouts", "cigdcegkefkfaibgidjhhhjlj\n");
+  Words words = Command({"--engine", "random", "--engine", "random", "--nodes", "1", "--layouts",
+                         Path("layouts"), "--maxmoves", "1", "--state", Path("state"), "--records",
+                         Path("games")});
+  const auto said = [](const ProgramRun& run) { return run.output + run.errors; };
+  EXPECT_THAT(said(Ran(words)), HasSubstr(", 1 ply  ["));
+  // One game is left, and one line is damaged.
+  const std::string state = *ReadRegularFile(Path("state"));
+  Write("state", state.substr(0, state.rfind("\n", state.size() - 2)) + "\njunk\n");
+  Words again = words;
+  again.emplace_back("--resume");
+  const std::string resumed = said(Ran(again));
+  EXPECT_THAT(resumed, HasSubstr("1 game of it is kept"));
+  EXPECT_THAT(resumed, HasSubstr("going on after 1 game of"));
+  EXPECT_THAT(WrongPlurals(resumed), ::testing::IsEmpty()) << resumed;
+  const std::vector<Words> commands = {
+      Command({"--engine", "random", "--engine", "random", "--nodes", "1", "--layouts",
+               Path("layouts"), "--affinity", "-j", "1024"}),
+      {BuiltPath("sapper"), "replay", Path("games"), "--ply", "1"},
+      {BuiltPath("sapper"), "replay", Path("games"), "--ply", "7"},
+      {BuiltPath("sapper"), "convert", Path("layouts"), "-", "--game", "7"},
+      {BuiltPath("sapper"), "analyse", Path("games"), "--nodes", "1", "--out", "-"}};
+  for (const Words& command : commands) {
+    const std::string text = said(Ran(command));
+    EXPECT_NE(text, "");
+    EXPECT_THAT(WrongPlurals(text), ::testing::IsEmpty()) << text;
+  }
 }
 
 TEST_F(MatchCommandTest, ShortGamesCountApart) {

@@ -4,7 +4,9 @@
 
 #include <sstream>
 
+#include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
+#include "absl/strings/str_split.h"
 #include "cli/replay_session.h"
 #include "records/format.h"
 #include "tests/support/toy_records.h"
@@ -38,6 +40,23 @@ TEST_F(ToyReplayTest, StepsThroughADiceGame) {
   EXPECT_THAT(Says("next"), HasSubstr("ply 1 of "));
   EXPECT_THAT(Says("end"), HasSubstr("wins ("));
   EXPECT_THAT(Says("verify"), HasSubstr("this record is right"));
+}
+
+// The head of a game holds names of any length.
+TEST_F(ToyReplayTest, LinesFitTheTerminal) {
+  std::string name;
+  for (int i = 0; i < 40; ++i) absl::StrAppend(&name, i == 0 ? "" : " ", "name", i);
+  const std::string text = absl::StrReplaceAll(ToyRecord(), {{"north one", "north " + name}});
+  for (size_t columns : {size_t{40}, size_t{80}}) {
+    ReplaySession replay{text, GamesWithToy(), {.ascii = true}, out_, columns};
+    ASSERT_TRUE(replay.Open(1).ok());
+    out_.str("");
+    for (const char* line : {"info", "next", "end", "verify", "view nobody", "goto 100"})
+      replay.Obey(line);
+    EXPECT_THAT(out_.str(), HasSubstr("name39"));
+    for (absl::string_view line : absl::StrSplit(out_.str(), '\n'))
+      EXPECT_LE(line.size(), columns) << line;
+  }
 }
 
 TEST_F(ToyReplayTest, ASeatSeesItsOwnPieceAndTheTruthAll) {
