@@ -22,6 +22,7 @@ GameRecord RecordOf(const GamePlan& plan, const GameStart& start) {
   record.setups = start.setups;
   record.label = plan.label;
   record.layouts = plan.layouts;
+  record.terms = plan.terms;
   record.seed = plan.record_seed;
   if (start.variant->has_chance()) record.chance_seed = start.chance_seed;
   std::vector<std::string> controls;

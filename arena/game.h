@@ -29,6 +29,7 @@ struct GamePlan {
   uint64_t chance_seed = 1;  // of dice and the like; for no peer to know
   std::string label;
   std::string layouts;  // where the set-ups come from, for the record
+  std::string terms;    // of the match, for the record
   absl::optional<uint64_t> record_seed;
   int max_plies = 2000;
   AdjudicationRules adjudication;

@@ -78,10 +78,10 @@ bool SetFacts(const Variants& variants, const MatchTerms& terms, JournalGame& ga
   return true;
 }
 
-Json JsonOf(const JournalHeader& header) {
-  Json arguments = Json::object();
-  for (const auto& [name, value] : header.arguments) arguments[name] = value;
-  return {{"sapper-match", kVersion}, {"terms", JsonOf(header.terms)}, {"arguments", arguments}};
+Json PlanJson(const MatchTerms& terms) {
+  return {{"sapper-match", kVersion},
+          {"terms", JsonOf(terms)},
+          {"arguments", ArgumentsJson(terms.arguments)}};
 }
 
 Json JsonOf(const MatchTerms& terms, const JournalGame& game) {
@@ -95,7 +95,7 @@ Json JsonOfBase(const std::string& path, uint64_t size) {
   return {{"records", path}, {"base", size}};
 }
 
-absl::StatusOr<JournalHeader> ParseHeader(const Json& json, const Variants& variants) {
+absl::StatusOr<MatchTerms> ParsePlan(const Json& json, const Variants& variants) {
   const absl::Status bad =
       MakeError(ErrorCode::kSyntax, "it does not begin with the plan of a match");
   if (!json.is_object()) return bad;
@@ -109,14 +109,13 @@ absl::StatusOr<JournalHeader> ParseHeader(const Json& json, const Variants& vari
     return MakeError(ErrorCode::kSyntax, "it was written by another version of the program");
   absl::StatusOr<MatchTerms> parsed = ParseTerms(*terms, variants);
   if (!parsed.ok()) return parsed.status();
-  JournalHeader header{*std::move(parsed), {}};
   // Plans from before there were several games do not name theirs.
-  if (!terms->contains("variant")) header.arguments.emplace_back("--variant", header.terms.variant);
+  if (!terms->contains("variant")) parsed->arguments.emplace_back("--variant", parsed->variant);
   for (const auto& [name, value] : arguments->items()) {
     if (!value.is_string()) return bad;
-    header.arguments.emplace_back(name, value.get<std::string>());
+    parsed->arguments.emplace_back(name, value.get<std::string>());
   }
-  return header;
+  return parsed;
 }
 
 // As it comes back from a file: names may be any bytes, JSON is UTF-8.
@@ -139,11 +138,10 @@ bool TakeLine(const Json& json, const Variants& variants, const Schedule& schedu
     game.game = GameId::FromNumber(number);
     game.message = json.value("note", "");
     game.record = json.value("record", "");
-    if (!ParseOutcome(contents.header.terms, json.at("result").get<std::string>(), game.outcome))
+    if (!ParseOutcome(contents.terms, json.at("result").get<std::string>(), game.outcome))
       return false;
     if (number < 0 || game.game.pair() >= schedule.pairs() ||
-        !contents.header.terms.shard.Owns(game.game.pair()) ||
-        !SetFacts(variants, contents.header.terms, game))
+        !contents.terms.shard.Owns(game.game.pair()) || !SetFacts(variants, contents.terms, game))
       return false;
     if (!seen.insert(game.game).second) return false;
     contents.games.push_back(std::move(game));
@@ -154,10 +152,9 @@ bool TakeLine(const Json& json, const Variants& variants, const Schedule& schedu
 }
 
 std::string TextOf(const JournalContents& contents) {
-  std::string text = LineOf(JsonOf(contents.header));
+  std::string text = LineOf(PlanJson(contents.terms));
   for (const auto& [path, size] : contents.bases) text += LineOf(JsonOfBase(path, size));
-  for (const JournalGame& game : contents.games)
-    text += LineOf(JsonOf(contents.header.terms, game));
+  for (const JournalGame& game : contents.games) text += LineOf(JsonOf(contents.terms, game));
   return text;
 }
 
@@ -184,15 +181,15 @@ absl::StatusOr<JournalContents> ParseJournal(absl::string_view text, const Varia
     text.remove_prefix(cut ? text.size() : end + 1);
     const Json json = cut ? Json(Json::value_t::discarded) : ParseLine(line);
     if (!schedule.has_value()) {
-      absl::StatusOr<JournalHeader> header = ParseHeader(json, variants);
-      if (!header.ok()) return header.status();
-      contents.header = *std::move(header);
-      schedule = contents.header.terms.schedule();
+      absl::StatusOr<MatchTerms> terms = ParsePlan(json, variants);
+      if (!terms.ok()) return terms.status();
+      contents.terms = *std::move(terms);
+      schedule = contents.terms.schedule();
     } else if (!TakeLine(json, variants, *schedule, seen, contents)) {
       ++contents.bad_lines;
     }
   }
-  if (!schedule.has_value()) return ParseHeader(Json(Json::value_t::discarded), variants).status();
+  if (!schedule.has_value()) return ParsePlan(Json(Json::value_t::discarded), variants).status();
   return contents;
 }
 
@@ -249,14 +246,14 @@ bool IsLikeAState(absl::string_view text) {
 
 // What a file that is not empty holds, if the match may go on with it.
 absl::StatusOr<JournalContents> Resumed(const std::string& path, const std::string& text,
-                                        const JournalHeader& header, Existing existing,
+                                        const MatchTerms& terms, Existing existing,
                                         const Variants& variants) {
   if (existing == Existing::kRefuse && IsLikeAState(text))
     return MakeError(ErrorCode::kOption,
                      absl::StrCat(path,
                                   " holds a match; add --resume to go on with it, or --force "
                                   "to begin anew (the old file is renamed)"));
-  JournalContents fresh{header, {}, {}, 0};
+  JournalContents fresh{terms, {}, {}, 0};
   if (existing == Existing::kReplace) return fresh;
   absl::StatusOr<JournalContents> contents = ParseJournal(text, variants);
   if (!contents.ok()) {
@@ -268,7 +265,7 @@ absl::StatusOr<JournalContents> Resumed(const std::string& path, const std::stri
     fresh.bad_lines = 1;
     return fresh;
   }
-  const std::string difference = PlanDifference(header.arguments, contents->header.arguments);
+  const std::string difference = PlanDifference(terms.arguments, contents->terms.arguments);
   if (!difference.empty())
     return MakeError(ErrorCode::kOption,
                      absl::StrCat(path, " holds a match of another plan: ", difference,
@@ -290,20 +287,20 @@ std::string NoticeOf(const std::string& path, const std::string& kept, Existing 
 }  // namespace
 
 absl::StatusOr<std::unique_ptr<Journal>> Journal::Open(const std::string& path,
-                                                       const JournalHeader& header,
-                                                       Existing existing, const Variants& variants,
+                                                       const MatchTerms& terms, Existing existing,
+                                                       const Variants& variants,
                                                        std::vector<std::string>& notices) {
   // From here on no other match writes to it.
   absl::StatusOr<AppendFile> file = AppendFile::Open(path);
   if (!file.ok()) return file.status();
   const absl::StatusOr<std::string> text = file->Read();
   if (!text.ok()) return text.status();
-  JournalContents contents{header, {}, {}, 0};
+  JournalContents contents{terms, {}, {}, 0};
   Past past = Past::kNone;
   if (text->empty()) {
     if (absl::Status status = file->Append(TextOf(contents), true); !status.ok()) return status;
   } else {
-    absl::StatusOr<JournalContents> resumed = Resumed(path, *text, header, existing, variants);
+    absl::StatusOr<JournalContents> resumed = Resumed(path, *text, terms, existing, variants);
     if (!resumed.ok()) return resumed.status();
     contents = *std::move(resumed);
     const bool replaces = existing == Existing::kReplace;
@@ -324,7 +321,7 @@ FinishedGames Journal::finished() const {
 }
 
 absl::Status Journal::AddGame(const JournalGame& game) {
-  return file_.Append(LineOf(JsonOf(contents_.header.terms, game)), true);
+  return file_.Append(LineOf(JsonOf(contents_.terms, game)), true);
 }
 
 absl::Status Journal::AddBase(const std::string& path, uint64_t size) {

@@ -20,17 +20,6 @@
 
 namespace sapper {
 
-// By name, in the order of the command line; those that games or statistics depend on.
-using PlanArguments = std::vector<std::pair<std::string, std::string>>;
-
-// "--engine 1": the words of an engine, wherever on the command line each was given.
-inline constexpr absl::string_view kEngineArgument = "--engine ";
-
-struct JournalHeader {
-  MatchTerms terms;
-  PlanArguments arguments;
-};
-
 struct JournalGame {
   GameId game;
   absl::optional<TeamOutcome> outcome;
@@ -42,7 +31,7 @@ struct JournalGame {
 JournalGame JournalGameOf(const GameReport& report);
 
 struct JournalContents {
-  JournalHeader header;
+  MatchTerms terms;
   std::vector<JournalGame> games;         // as they ended
   std::map<std::string, uint64_t> bases;  // of records files: their size when the match began
   size_t bad_lines = 0;                   // cut, of a wrong checksum, of games twice or of no pair
@@ -69,8 +58,8 @@ class Journal {
   // new one holds what was readable; with kReplace any old file is renamed. `notices` get a
   // sentence about each of these. Error kOther for what the system refuses.
   static absl::StatusOr<std::unique_ptr<Journal>> Open(const std::string& path,
-                                                       const JournalHeader& header,
-                                                       Existing existing, const Variants& variants,
+                                                       const MatchTerms& terms, Existing existing,
+                                                       const Variants& variants,
                                                        std::vector<std::string>& notices);
 
   const JournalContents& contents() const {

@@ -224,6 +224,7 @@ class Worker {
     game.grace = plan_.grace;
     game.record_seed = plan_.seed;
     game.layouts = plan_.layouts_text;
+    game.terms = SettingsText(plan_.arguments);
     return game;
   }
 
@@ -304,6 +305,7 @@ MatchTerms MatchPlan::terms() const {
   terms.scoring = {.faults_lose = faults_lose, .count_from = count_from};
   terms.sprt = sprt;
   terms.shard = shard;
+  terms.arguments = arguments;
   return terms;
 }
 

@@ -58,6 +58,7 @@ struct MatchPlan {
   absl::optional<Sprt> sprt;             // of two engines
   const SetupSource* layouts = nullptr;  // not null
   std::string layouts_text;              // for people, "human"
+  PlanArguments arguments;               // that the results depend on
   // Cores to share out, so many to each game at a time; empty = wherever the system likes.
   std::vector<int> cpus;
   int cpus_a_game = 1;

@@ -27,25 +27,25 @@ class Merger {
 
  private:
   std::string MissingParts() const;
-  absl::Status CheckPart(const std::string& path, const JournalHeader& header);
+  absl::Status CheckPart(const std::string& path, const MatchTerms& terms);
   int count() const {
-    return header_.terms.shard.count;
+    return terms_.shard.count;
   }
 
   const Variants& variants_;
   bool partial_;
-  JournalHeader header_;
+  MatchTerms terms_;
   std::map<int, std::string> parts_;  // path by the number of the part
   std::map<GameId, GameSummary> games_;
   std::map<GameId, std::string> records_;
 };
 
-absl::Status Merger::CheckPart(const std::string& path, const JournalHeader& header) {
-  const Shard& shard = header.terms.shard;
+absl::Status Merger::CheckPart(const std::string& path, const MatchTerms& terms) {
+  const Shard& shard = terms.shard;
   if (parts_.empty()) {
-    header_ = header;
+    terms_ = terms;
   } else {
-    const std::string difference = PlanDifference(header.arguments, header_.arguments);
+    const std::string difference = PlanDifference(terms.arguments, terms_.arguments);
     if (!difference.empty())
       return Wrong(absl::StrCat(path, " is of another match than ", parts_.begin()->second, ": ",
                                 difference));
@@ -69,7 +69,7 @@ absl::Status Merger::Read(const std::string& path) {
     return Wrong(absl::StrCat(path, " is damaged: ", Counted(contents->bad_lines, "line"),
                               " of it cannot be used; go on with the command that began it, which "
                               "mends it, or add --partial to do without"));
-  if (absl::Status status = CheckPart(path, contents->header); !status.ok()) return status;
+  if (absl::Status status = CheckPart(path, contents->terms); !status.ok()) return status;
   for (JournalGame& game : contents->games) {
     games_[game.game] = game.facts.summary;
     records_[game.game] = std::move(game.record);
@@ -95,7 +95,7 @@ absl::Status Merger::CheckComplete() const {
                               "; add their files, or --partial to do without"));
   std::map<int, int> found;  // games by part
   for (const auto& [game, summary] : games_) ++found[game.pair() % count()];
-  const Schedule schedule = header_.terms.schedule();
+  const Schedule schedule = terms_.schedule();
   for (const auto& [part, path] : parts_) {
     const int planned = 2 * schedule.PairsOf(Shard{part, count()});
     if (found[part] < planned)
@@ -107,7 +107,7 @@ absl::Status Merger::CheckComplete() const {
 }
 
 MergedMatch Merger::Finish() {
-  MatchTerms terms = header_.terms;
+  MatchTerms terms = terms_;
   terms.shard = Shard();
   MergedMatch merged{terms, Standings(terms), std::move(records_), 0};
   for (auto game = games_.begin(); game != games_.end();) {

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
@@ -127,6 +128,23 @@ void AddTroubles(const MatchTerms& terms, const Standings& standings, const RunF
   if (!run->ended.ok()) AddLine(text, "ended", absl::StrCat("early: ", run->ended.message()));
 }
 
+// What is said of an engine beside the name and the time control that stand above.
+std::string OwnWords(const MatchTerms& terms, size_t engine, const std::string& words) {
+  const std::string& name = terms.names[engine];
+  return words == absl::StrCat(name, " name=", name, " ", terms.controls[engine]) ? "" : words;
+}
+
+void AddSettings(const MatchTerms& terms, std::string& text) {
+  if (const std::string settings = SettingsText(terms.arguments); !settings.empty())
+    absl::StrAppend(&text, settings, "\n");
+  size_t engine = 0;
+  for (const auto& [name, value] : terms.arguments) {
+    if (!absl::StartsWith(name, kEngineArgument) || engine >= terms.names.size()) continue;
+    const std::string words = OwnWords(terms, engine++, value);
+    if (!words.empty()) absl::StrAppend(&text, "engine ", engine, ": ", SafeText(words), "\n");
+  }
+}
+
 // A fault that is counted apart is no win of the other engine.
 std::string OutcomeText(const MatchTerms& terms, const GameReport& report) {
   const TeamOutcome& outcome = *report.result->outcome;
@@ -182,7 +200,7 @@ std::string ProgressLine(const MatchTerms& terms, const GameReport& report,
 
 std::string MatchSummary(const MatchTerms& terms, const Standings& standings, const RunFacts* run) {
   std::string text = absl::StrFormat(
-      "%s: %s, %s, seed %d%s\ngame %s, rules %s%s%s\n",
+      "%s: %s, %s, seed %d%s\ngame %s, rules %s%s\n",
       terms.names.size() == 2
           ? absl::StrCat(terms.names[0], " against ", terms.names[1])
           : absl::StrCat(TournamentName(terms.tournament), " of ", terms.names.size(), " engines"),
@@ -191,8 +209,8 @@ std::string MatchSummary(const MatchTerms& terms, const Standings& standings, co
           ? ""
           : absl::StrCat(", part ", terms.shard.index + 1, " of ", terms.shard.count),
       terms.variant, terms.rules,
-      terms.layouts.empty() ? "" : absl::StrCat(", layouts ", terms.layouts),
-      terms.adjudication.empty() ? "" : absl::StrCat(", adjudicated ", terms.adjudication));
+      terms.layouts.empty() ? "" : absl::StrCat(", layouts ", terms.layouts));
+  AddSettings(terms, text);
   if (terms.names.size() == 2) {
     AddTwoEngines(terms, standings, text);
   } else {

@@ -109,6 +109,7 @@ Json Totals(const MatchTerms& terms, const Standings& standings) {
 std::string MatchJson(const MatchTerms& terms, const Standings& standings, const RunFacts* run) {
   Json json = JsonOf(terms);
   json.erase("sprt");
+  json["arguments"] = ArgumentsJson(terms.arguments);
   if (terms.names.size() == 2) {
     AddTally(terms, standings.Of(0), json);
   } else {

@@ -1,5 +1,11 @@
 #include "arena/standings.h"
 
+#include "absl/algorithm/container.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/strip.h"
+
 namespace sapper {
 namespace {
 
@@ -17,6 +23,18 @@ void TakeFirst(GameId id, const GameSummary& game, absl::optional<NotedGame>& fi
 }
 
 }  // namespace
+
+std::string SettingsText(const PlanArguments& arguments) {
+  constexpr absl::string_view kElsewhere[] = {"--tournament", "--variant", "--rules", "--layouts",
+                                              "--srand"};
+  std::vector<std::string> parts;
+  for (const auto& [name, value] : arguments) {
+    if (absl::StartsWith(name, kEngineArgument) || absl::c_linear_search(kElsewhere, name))
+      continue;
+    parts.push_back(absl::StrCat(absl::StripPrefix(name, "--"), " ", value));
+  }
+  return absl::StrJoin(parts, ", ");
+}
 
 std::array<std::string, 2> TeamNames(const Variant& variant) {
   return {variant.TeamName(Team(0)), variant.TeamName(Team(1))};

@@ -9,12 +9,22 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/string_view.h"
 #include "absl/types/optional.h"
 #include "arena/schedule.h"
 #include "arena/tally.h"
 #include "variants/variant.h"
 
 namespace sapper {
+
+// By name, in the order of the command line; those that games or statistics depend on.
+using PlanArguments = std::vector<std::pair<std::string, std::string>>;
+
+// "--engine 1": the words of an engine, wherever on the command line each was given.
+inline constexpr absl::string_view kEngineArgument = "--engine ";
+
+// "rounds 5, maxmoves 2000, faults apart": those that stand nowhere else in a summary or a record.
+std::string SettingsText(const PlanArguments& arguments);
 
 // What a match is, as far as its results go. In words where nothing is computed from it.
 struct MatchTerms {
@@ -31,6 +41,7 @@ struct MatchTerms {
   std::string adjudication;  // by scores; empty: none
   absl::optional<Sprt> sprt;
   Shard shard;
+  PlanArguments arguments;  // all of the above but the part, and what else the results depend on
 
   Schedule schedule() const {
     return Schedule(tournament, names.size(), rounds);

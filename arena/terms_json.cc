@@ -85,6 +85,12 @@ Json JsonOf(const MatchTerms& terms) {
   return json;
 }
 
+Json ArgumentsJson(const PlanArguments& arguments) {
+  Json json = Json::object();
+  for (const auto& [name, value] : arguments) json[name] = value;
+  return json;
+}
+
 absl::StatusOr<MatchTerms> ParseTerms(const Json& json, const Variants& variants) {
   try {
     if (auto terms = TermsFrom(json, variants); terms.has_value()) return *std::move(terms);

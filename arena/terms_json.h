@@ -7,7 +7,9 @@
 
 namespace sapper {
 
+// All but the arguments.
 nlohmann::ordered_json JsonOf(const MatchTerms& terms);
+nlohmann::ordered_json ArgumentsJson(const PlanArguments& arguments);
 
 // Error kSyntax for anything that JsonOf does not write. Matches from before there were several
 // games have no word on which they play: it is the two-player one of `variants`.

@@ -65,8 +65,7 @@ absl::Status MatchFiles::Open(const MatchArguments& arguments, const Variants& v
     const Existing existing = arguments.force.state && !arguments.resume ? Existing::kReplace
                               : resume                                   ? Existing::kResume
                                                                          : Existing::kRefuse;
-    auto journal = Journal::Open(path, {setup.plan.terms(), setup.plan_arguments}, existing,
-                                 variants, notices);
+    auto journal = Journal::Open(path, setup.plan.terms(), existing, variants, notices);
     if (!journal.ok()) return journal.status();
     journal_ = *std::move(journal);
     if (const size_t games = journal_->contents().games.size(); games > 0)

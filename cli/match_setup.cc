@@ -288,6 +288,8 @@ PlanArguments PlanArgumentsOf(const MatchSetup& setup, const std::string& layout
   list.emplace_back("--faults", plan.faults_lose ? "loss" : "apart");
   list.emplace_back("--stall", absl::FormatDuration(plan.stall));
   // Only where they are given, so that older states go on.
+  if (setup.timeouts.handshake != PeerTimeouts().handshake)
+    list.emplace_back("--handshake", absl::FormatDuration(setup.timeouts.handshake));
   if (plan.count_from > 0) list.emplace_back("--count-from", absl::StrCat(plan.count_from));
   if (plan.adjudication.draw.has_value())
     list.emplace_back("--adjudicate-draw", plan.adjudication.draw->ToString());
@@ -328,7 +330,7 @@ absl::Status SetUpMatch(const MatchArguments& arguments, const Variants& variant
   if (absl::Status status = SetShard(arguments, plan); !status.ok()) return status;
   if (absl::Status status = SetConcurrency(arguments, setup); !status.ok()) return status;
   if (absl::Status status = SetGames(arguments, plan); !status.ok()) return status;
-  setup.plan_arguments = PlanArgumentsOf(setup, layouts->word);
+  plan.arguments = PlanArgumentsOf(setup, layouts->word);
   if (arguments.log.empty()) return absl::OkStatus();
   auto log = TrafficLog::Open(arguments.log, arguments.force.log);
   if (!log.ok()) return log.status();

@@ -19,8 +19,7 @@ struct MatchSetup {
   std::unique_ptr<SetupSource> layouts;
   std::unique_ptr<TrafficLog> log;  // null without --log
   PeerTimeouts timeouts;
-  MatchPlan plan;                // refers to the above
-  PlanArguments plan_arguments;  // that results depend on
+  MatchPlan plan;  // refers to the above
 };
 
 // Errors kOption say what to write instead. `setup` must stay where it is while the plan is used.

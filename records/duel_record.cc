@@ -52,6 +52,7 @@ GameRecord TextOf(const DuelRecord& record, std::shared_ptr<const Variant> varia
   text.label = record.label;
   text.control = record.control;
   text.layouts = record.layout_source;
+  text.terms = record.terms;
   text.seed = record.seed;
   text.note = record.note;
   for (const DuelPly& ply : record.plies) text.plies.push_back({ply, EventText(ply.event)});
@@ -72,6 +73,7 @@ absl::StatusOr<DuelRecord> DuelRecordOf(const GameRecord& record) {
   typed.label = record.label;
   typed.control = record.control;
   typed.layout_source = record.layouts;
+  typed.terms = record.terms;
   typed.seed = record.seed;
   typed.note = record.note;
   for (const RecordedPly& ply : record.plies) typed.plies.push_back({ply, *ParseEvent(ply.event)});

@@ -36,6 +36,7 @@ struct DuelRecord {
   std::vector<DuelPly> plies;
   absl::optional<DuelOutcome> outcome;  // nothing: the game was broken off
   std::string layout_source;            // e.g. "human"; may be empty
+  std::string terms;                    // of the match; may be empty
 
   // Nothing when one of the two is not known.
   absl::optional<std::array<Layout, DuelMap::kSides>> BothLayouts() const {

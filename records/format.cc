@@ -81,6 +81,7 @@ void TellOwnParts(const DuelRecord& game, Format format, std::vector<std::string
   if (!contest && !game.control.empty()) AddOnce(lost, "the time control");
   if (!game.label.empty()) AddOnce(lost, "the label");
   if (!game.layout_source.empty()) AddOnce(lost, "where the layouts came from");
+  if (!game.terms.empty()) AddOnce(lost, "the terms of the match");
   if (!game.note.empty()) AddOnce(lost, "the note");
   if (game.seed.has_value()) AddOnce(lost, "the seed");
   for (const DuelPly& ply : game.plies) {

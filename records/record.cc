@@ -169,7 +169,8 @@ std::string HeaderNames(const Variant& variant) {
   for (const SeatDescription& seat : variant.seats()) names.push_back(seat.name);
   if (variant.has_setups())
     for (const SeatDescription& seat : variant.seats()) names.push_back(SetupName(seat));
-  for (const char* name : {"label", "control", "layouts", "seed"}) names.emplace_back(name);
+  for (const char* name : {"label", "control", "layouts", "terms", "seed"})
+    names.emplace_back(name);
   if (variant.has_chance()) names.emplace_back(kChance);
   for (const char* name : {"note", "moves"}) names.emplace_back(name);
   return absl::StrJoin(names, ", ");
@@ -210,6 +211,7 @@ absl::Status ParseHeader(absl::string_view name, const Variants& variants, Curso
   if (name == "label") return ParseText(cursor, &game.label);
   if (name == "control") return ParseText(cursor, &game.control);
   if (name == "layouts") return ParseText(cursor, &game.layouts);
+  if (name == "terms") return ParseText(cursor, &game.terms);
   if (name == "note") return ParseText(cursor, &game.note);
   if (name == "seed") return ParseSeed(cursor, &game.seed);
   if (name == kChance && game.variant->has_chance()) return ParseSeed(cursor, &game.chance_seed);
@@ -322,8 +324,8 @@ void AppendPly(std::string* out, size_t number, const RecordedPly& ply) {
 bool operator==(const GameRecord& a, const GameRecord& b) {
   const auto parts = [](const GameRecord& record) {
     return std::tie(record.settings, record.players, record.setups, record.label, record.control,
-                    record.layouts, record.seed, record.chance_seed, record.note, record.plies,
-                    record.outcome);
+                    record.layouts, record.terms, record.seed, record.chance_seed, record.note,
+                    record.plies, record.outcome);
   };
   return a.variant->name() == b.variant->name() && parts(a) == parts(b);
 }
@@ -377,6 +379,7 @@ std::string RecordText(const GameRecord& record, absl::Span<const std::string> c
                     record.setups[i].value_or(std::string(kUnknownSetup)), "\n");
   AppendText(&out, "control", record.control);
   AppendText(&out, "layouts", record.layouts);
+  AppendText(&out, "terms", record.terms);
   if (record.seed) absl::StrAppend(&out, "seed ", *record.seed, "\n");
   if (record.chance_seed) absl::StrAppend(&out, kChance, " ", *record.chance_seed, "\n");
   AppendText(&out, "note", record.note);

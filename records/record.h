@@ -45,6 +45,7 @@ struct GameRecord {
   std::string label;    // e.g. "12.1"; may be empty
   std::string control;  // e.g. "10+0.1"; may be empty
   std::string layouts;  // where the set-ups came from, e.g. "human"; may be empty
+  std::string terms;    // of the match, that its results depend on; may be empty
   absl::optional<uint64_t> seed;
   absl::optional<uint64_t> chance_seed;  // of dice and the like, where the variant has any
   std::string note;                      // why, in words; may be empty

@@ -53,10 +53,9 @@ class JournalTest : public ::testing::Test {
     std::ofstream(Path(name), std::ios::binary) << text;
   }
 
-  std::unique_ptr<Journal> Open(const JournalHeader& header,
-                                Existing existing = Existing::kResume) {
+  std::unique_ptr<Journal> Open(const MatchTerms& terms, Existing existing = Existing::kResume) {
     notices_.clear();
-    auto journal = Journal::Open(Path("state"), header, existing, StandardVariants(), notices_);
+    auto journal = Journal::Open(Path("state"), terms, existing, StandardVariants(), notices_);
     error_ = std::string(journal.status().message());
     return journal.ok() ? *std::move(journal) : nullptr;
   }
@@ -66,15 +65,15 @@ class JournalTest : public ::testing::Test {
   std::string error_;
 };
 
-JournalHeader HeaderOf(int rounds, Shard shard = Shard()) {
-  JournalHeader header{DuelMatch(), {}};
-  header.terms.names = {"a", "b"};
-  header.terms.controls = {"nodes=1", ""};
-  header.terms.rules = "contest";
-  header.terms.rounds = rounds;
-  header.terms.shard = shard;
-  header.arguments = {{"--rounds", absl::StrCat(rounds)}, {"--srand", "1"}};
-  return header;
+MatchTerms TermsOf(int rounds, Shard shard = Shard()) {
+  MatchTerms terms = DuelMatch();
+  terms.names = {"a", "b"};
+  terms.controls = {"nodes=1", ""};
+  terms.rules = "contest";
+  terms.rounds = rounds;
+  terms.shard = shard;
+  terms.arguments = {{"--rounds", absl::StrCat(rounds)}, {"--srand", "1"}};
+  return terms;
 }
 
 JournalGame GameOf(int number) {
@@ -94,9 +93,9 @@ JournalGame GameOf(int number) {
 }
 
 TEST_F(JournalTest, GivesBackWhatWasWritten) {
-  const JournalHeader header = HeaderOf(3);
+  const MatchTerms terms = TermsOf(3);
   {
-    const auto journal = Open(header, Existing::kRefuse);
+    const auto journal = Open(terms, Existing::kRefuse);
     ASSERT_NE(journal, nullptr) << error_;
     ASSERT_TRUE(journal->AddGame(GameOf(1)).ok());
     JournalGame fault;
@@ -105,7 +104,7 @@ TEST_F(JournalTest, GivesBackWhatWasWritten) {
     fault.message = "it said \"no\"\n\x01";
     ASSERT_TRUE(journal->AddGame(fault).ok());
   }
-  const auto journal = Open(header);
+  const auto journal = Open(terms);
   ASSERT_NE(journal, nullptr) << error_;
   EXPECT_THAT(notices_, IsEmpty());
   const auto& games = journal->contents().games;
@@ -120,20 +119,20 @@ TEST_F(JournalTest, GivesBackWhatWasWritten) {
 }
 
 TEST_F(JournalTest, ExistingFileIsNeverLost) {
-  Open(HeaderOf(3));
-  EXPECT_EQ(Open(HeaderOf(3), Existing::kRefuse), nullptr);
+  Open(TermsOf(3));
+  EXPECT_EQ(Open(TermsOf(3), Existing::kRefuse), nullptr);
   EXPECT_THAT(error_, HasSubstr("--resume"));
   const std::string before = Text("state");
-  EXPECT_NE(Open(HeaderOf(4), Existing::kReplace), nullptr);
+  EXPECT_NE(Open(TermsOf(4), Existing::kReplace), nullptr);
   EXPECT_EQ(Text("state.old-1"), before);
-  EXPECT_NE(Open(HeaderOf(5), Existing::kReplace), nullptr);
+  EXPECT_NE(Open(TermsOf(5), Existing::kReplace), nullptr);
   EXPECT_TRUE(Exists("state.old-2"));
 }
 
 TEST_F(JournalTest, AnotherPlanIsRefusedAndTheArgumentNamed) {
-  Open(HeaderOf(3));
+  Open(TermsOf(3));
   const std::string before = Text("state");
-  EXPECT_EQ(Open(HeaderOf(4)), nullptr);
+  EXPECT_EQ(Open(TermsOf(4)), nullptr);
   EXPECT_THAT(error_, HasSubstr("--rounds is 4 and was 3"));
   EXPECT_EQ(Text("state"), before);
 }
@@ -153,20 +152,20 @@ TEST_F(JournalTest, TheWordsOfAnEngineThatDifferAreNamed) {
 }
 
 TEST_F(JournalTest, TwoMatchesDoNotShareAFile) {
-  const auto first = Open(HeaderOf(3));
-  EXPECT_EQ(Open(HeaderOf(3)), nullptr);
+  const auto first = Open(TermsOf(3));
+  EXPECT_EQ(Open(TermsOf(3)), nullptr);
   EXPECT_THAT(error_, HasSubstr("in use"));
 }
 
 TEST_F(JournalTest, CutLineIsDroppedAndTheOldFileKept) {
   {
-    const auto journal = Open(HeaderOf(3));
+    const auto journal = Open(TermsOf(3));
     for (int game = 0; game < 4; ++game) ASSERT_TRUE(journal->AddGame(GameOf(game)).ok());
   }
   const std::string whole = Text("state");
   Write("state", whole.substr(0, whole.size() - 20));
   {
-    const auto journal = Open(HeaderOf(3));
+    const auto journal = Open(TermsOf(3));
     ASSERT_NE(journal, nullptr) << error_;
     EXPECT_EQ(journal->contents().games.size(), 3U);
     EXPECT_THAT(notices_, ElementsAre(HasSubstr("state.corrupt-1")));
@@ -178,16 +177,16 @@ TEST_F(JournalTest, CutLineIsDroppedAndTheOldFileKept) {
 // Whatever byte is hit: no crash, no wrong game, no file lost.
 TEST_F(JournalTest, DamageAnywhereCostsOnlyWhatItHits) {
   {
-    const auto journal = Open(HeaderOf(2));
+    const auto journal = Open(TermsOf(2));
     for (int game = 0; game < 4; ++game) ASSERT_TRUE(journal->AddGame(GameOf(game)).ok());
   }
   const std::string whole = Text("state");
-  const size_t header = whole.find('\n');
+  const size_t terms = whole.find('\n');
   for (size_t i = 0; i < whole.size(); i += 7) {
     std::string damaged = whole;
     damaged[i] = static_cast<char>(damaged[i] ^ 4);
     const auto contents = ParseJournal(damaged, StandardVariants());
-    EXPECT_EQ(contents.ok(), i > header) << i;
+    EXPECT_EQ(contents.ok(), i > terms) << i;
     if (!contents.ok()) continue;
     EXPECT_GE(contents->games.size(), 2U);
     EXPECT_LT(contents->games.size(), 4U);
@@ -198,22 +197,22 @@ TEST_F(JournalTest, DamageAnywhereCostsOnlyWhatItHits) {
   const std::string spoilt = "0123456789abcdef {\"sapper-match\": 1}\n";
   Write("state", spoilt);
   {
-    const auto journal = Open(HeaderOf(2));
+    const auto journal = Open(TermsOf(2));
     ASSERT_NE(journal, nullptr) << error_;
     EXPECT_TRUE(journal->finished().empty());
     EXPECT_EQ(Text("state.corrupt-1"), spoilt);
   }
   Write("state", "what is this?");
-  EXPECT_EQ(Open(HeaderOf(2)), nullptr);
+  EXPECT_EQ(Open(TermsOf(2)), nullptr);
   EXPECT_THAT(error_, HasSubstr("is no state of a match"));
-  EXPECT_EQ(Open(HeaderOf(2), Existing::kRefuse), nullptr);
+  EXPECT_EQ(Open(TermsOf(2), Existing::kRefuse), nullptr);
   EXPECT_THAT(error_, HasSubstr("is no state of a match"));
   EXPECT_EQ(Text("state"), "what is this?");
 }
 
 TEST_F(JournalTest, GamesTwiceOrOfNoPairAreNotTaken) {
   {
-    const auto journal = Open(HeaderOf(2, Shard{1, 2}));
+    const auto journal = Open(TermsOf(2, Shard{1, 2}));
     for (int game : {2, 2, 0, 4, 3}) ASSERT_TRUE(journal->AddGame(GameOf(game)).ok());
   }
   const auto contents = ParseJournal(Text("state"), StandardVariants());
@@ -226,7 +225,7 @@ TEST_F(JournalTest, GamesTwiceOrOfNoPairAreNotTaken) {
 TEST_F(JournalTest, RecordsAgreeWithTheStateWhereverTheyWereCut) {
   std::string all;
   {
-    const auto journal = Open(HeaderOf(2));
+    const auto journal = Open(TermsOf(2));
     Write("records", "# games of another day\n");
     const auto records = MatchRecords::Open(Path("records"), *journal, notices_);
     ASSERT_TRUE(records.ok());
@@ -240,13 +239,13 @@ TEST_F(JournalTest, RecordsAgreeWithTheStateWhereverTheyWereCut) {
   EXPECT_EQ(whole, "# games of another day\n" + all);
   for (size_t length = whole.size() - all.size(); length <= whole.size(); length += 13) {
     Write("records", whole.substr(0, length));
-    const auto journal = Open(HeaderOf(2));
+    const auto journal = Open(TermsOf(2));
     ASSERT_TRUE(MatchRecords::Open(Path("records"), *journal, notices_).ok());
     EXPECT_EQ(Text("records"), whole);
   }
   EXPECT_FALSE(Exists("records.corrupt-1"));
   Write("records", whole + "# by somebody else\n");
-  const auto journal = Open(HeaderOf(2));
+  const auto journal = Open(TermsOf(2));
   ASSERT_TRUE(MatchRecords::Open(Path("records"), *journal, notices_).ok());
   EXPECT_EQ(Text("records"), whole);
   EXPECT_TRUE(Exists("records.corrupt-1"));
@@ -256,7 +255,7 @@ TEST_F(JournalTest, RecordsAgreeWithTheStateWhereverTheyWereCut) {
 TEST_F(JournalTest, NoGameIsRecordedTwiceAfterDamageToTheFirstLines) {
   std::string all;
   {
-    const auto journal = Open(HeaderOf(2));
+    const auto journal = Open(TermsOf(2));
     const auto records = MatchRecords::Open(Path("records"), *journal, notices_);
     ASSERT_TRUE(records.ok());
     for (int game : {0, 1}) {
@@ -272,7 +271,7 @@ TEST_F(JournalTest, NoGameIsRecordedTwiceAfterDamageToTheFirstLines) {
     damaged[hit] = static_cast<char>(damaged[hit] ^ 4);
     Write("state", damaged);
     Write("records", all);
-    const auto journal = Open(HeaderOf(2));
+    const auto journal = Open(TermsOf(2));
     ASSERT_NE(journal, nullptr) << error_;
     EXPECT_EQ(journal->past(), Past::kDamaged);
     ASSERT_TRUE(MatchRecords::Open(Path("records"), *journal, notices_).ok());
@@ -301,7 +300,7 @@ TEST_F(JournalTest, OnlyRegularFilesAreWrittenAndLinksAreFollowed) {
 // A limit on the size of files stands for a full disk.
 TEST_F(JournalTest, AFullDiskTakesNothingAway) {
   {
-    const auto journal = Open(HeaderOf(3));
+    const auto journal = Open(TermsOf(3));
     for (int game = 0; game < 4; ++game) ASSERT_TRUE(journal->AddGame(GameOf(game)).ok());
   }
   const std::string whole = Text("state");
@@ -313,7 +312,7 @@ TEST_F(JournalTest, AFullDiskTakesNothingAway) {
   rlimit limit = old_limit;
   limit.rlim_cur = whole.size() - 10;
   ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &limit), 0);
-  const bool refused = Open(HeaderOf(3)) == nullptr;  // cannot be written anew
+  const bool refused = Open(TermsOf(3)) == nullptr;  // cannot be written anew
   auto other = AppendFile::Open(Path("other"));
   const bool fits = other.ok() && other->Append("short\n", false).ok();
   const bool too_long = !other->Append(whole, false).ok();
@@ -323,7 +322,7 @@ TEST_F(JournalTest, AFullDiskTakesNothingAway) {
   EXPECT_EQ(Text("other"), "short\n");
   EXPECT_EQ(Text("state"), damaged);
   EXPECT_FALSE(Exists("state.corrupt-1"));
-  EXPECT_NE(Open(HeaderOf(3)), nullptr) << error_;
+  EXPECT_NE(Open(TermsOf(3)), nullptr) << error_;
   EXPECT_EQ(Text("state"), whole);
   EXPECT_EQ(Text("state.corrupt-1"), damaged);
 }
@@ -357,11 +356,11 @@ TEST_F(JournalTest, ThreadsThatOpenAndReplaceNeverHoldALostFile) {
 
 TEST_F(JournalTest, PartsGiveTheWholeAndNothingElse) {
   const auto part = [&](int index, int count, const std::vector<int>& games, int rounds = 6) {
-    JournalHeader header = HeaderOf(rounds, Shard{index, count});
-    header.terms.sprt = Sprt();
+    MatchTerms terms = TermsOf(rounds, Shard{index, count});
+    terms.sprt = Sprt();
     const std::string path = Path(absl::StrCat("part", index, "of", count, "-", rounds));
     const auto journal =
-        Journal::Open(path, header, Existing::kReplace, StandardVariants(), notices_);
+        Journal::Open(path, terms, Existing::kReplace, StandardVariants(), notices_);
     for (int game : games) EXPECT_TRUE((*journal)->AddGame(GameOf(game)).ok());
     return path;
   };

@@ -462,11 +462,15 @@ TEST_F(MatchCommandTest, TheResultSaysWhatItDependsOn) {
   EXPECT_EQ(run.exit_code, 0) << run.errors;
   EXPECT_THAT(run.output, HasSubstr("st=50ms margin=100ms"));
   EXPECT_THAT(run.output, HasSubstr("layouts " + layouts));
-  EXPECT_THAT(run.output, HasSubstr("adjudicated draw from=10 moves=8 within=50"));
+  const std::string terms =
+      "rounds 1, maxmoves 2000, faults apart, stall 1m, count-from 30, "
+      "adjudicate-draw from=10 moves=8 within=50\n";
+  EXPECT_THAT(run.output, HasSubstr("\n" + terms));
   const std::string records = *ReadWholeFile(Path("games"));
   EXPECT_THAT(records, HasSubstr("control st=50ms margin=100ms\n"));
   EXPECT_THAT(records, HasSubstr("layouts " + layouts + "\n"));
   EXPECT_EQ(ParseRecords(records, StandardVariants())->at(0).layouts, layouts);
+  EXPECT_THAT(records, HasSubstr("\nterms " + terms));
   Words json = words;
   json.insert(json.end(), {"--json"});
   const auto result = ResultOf(Ran(Command(json)).output);

@@ -31,11 +31,11 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   static_cast<void>(sapper::ParseJournal(text, sapper::StandardVariants()));
   const auto contents = sapper::ParseJournal(WithChecksums(text), sapper::StandardVariants());
   if (!contents.ok()) return 0;
-  sapper::Standings standings(contents->header.terms);
+  sapper::Standings standings(contents->terms);
   sapper::PairSummary pair;
   for (const sapper::JournalGame& game : contents->games)
     pair[game.game.which()] = game.facts.summary;
-  standings.AddPair(contents->header.terms.shard.index, pair);
-  if (sapper::MatchJson(contents->header.terms, standings, nullptr).empty()) std::abort();
+  standings.AddPair(contents->terms.shard.index, pair);
+  if (sapper::MatchJson(contents->terms, standings, nullptr).empty()) std::abort();
   return 0;
 }

@@ -109,8 +109,9 @@ class ToyMatchFiles : public ::testing::Test {
   // Goes on with the match of this name until so many further games are over.
   std::string Play(const std::string& name, int most_games) {
     std::vector<std::string> notices;
-    const JournalHeader header{plan_.terms(), {{"--rounds", "5"}}};
-    const auto journal = Journal::Open(Path(name), header, Existing::kResume, BothGames(), notices);
+    plan_.arguments = {{"--rounds", "5"}};
+    const auto journal =
+        Journal::Open(Path(name), plan_.terms(), Existing::kResume, BothGames(), notices);
     if (!journal.ok()) return std::string(journal.status().message());
     EXPECT_EQ((*journal)->contents().bad_lines, 0U);
     const auto records = MatchRecords::Open(Path(name + " records"), **journal, notices);
@@ -149,9 +150,9 @@ TEST_F(ToyMatchFiles, GoesOnWhereItWasBrokenOff) {
   // Who does not know the game, and whose match is of another one, takes none of it.
   const std::string state = *ReadRegularFile(Path("parts"));
   EXPECT_EQ(ParseJournal(state, StandardVariants())->bad_lines, 10U);
-  JournalHeader duel{plan_.terms(), {}};
-  duel.terms.variant = std::string(kDuelName);
-  duel.terms.teams = TeamNames(*BothGames().front());
+  MatchTerms duel = plan_.terms();
+  duel.variant = std::string(kDuelName);
+  duel.teams = TeamNames(*BothGames().front());
   {
     std::vector<std::string> notices;
     const auto journal = Journal::Open(Path("duel"), duel, Existing::kRefuse, BothGames(), notices);

@@ -59,6 +59,7 @@ class Record:
     label: str = ""
     control: str = ""
     layouts_from: str = ""  # where a match took its layouts: the line "layouts"
+    terms: str = ""  # of the match, that its results depend on
     seed: Optional[int] = None
     chance: Optional[int] = None
     note: str = ""
@@ -79,6 +80,7 @@ class Record:
         lines += [f"{seat}-layout {layout or '?'}" for seat, layout in self.layouts.items()]
         lines += _head_line("control", self.control)
         lines += _head_line("layouts", self.layouts_from)
+        lines += _head_line("terms", self.terms)
         lines += [f"seed {self.seed}"] if self.seed is not None else []
         lines += [f"chance {self.chance}"] if self.chance is not None else []
         lines += _head_line("note", self.note)
@@ -209,7 +211,7 @@ class _Parser:
             self._layout(name[: -len("-layout")], rest, column)
         elif not rest or _CONTROL.search(rest) or len(rest.encode("utf-8", "surrogateescape")) > LONGEST_TEXT:
             raise self._error(column, f"expected a text of 1 to {LONGEST_TEXT} bytes without control characters")
-        elif name in ("rules", "label", "control", "note", "variant"):
+        elif name in ("rules", "label", "control", "terms", "note", "variant"):
             setattr(record, name, rest)
         elif name == "layouts":
             record.layouts_from = rest
