@@ -64,9 +64,9 @@ class FlipMatchFiles : public ::testing::Test {
   // Goes on with the match of this name until so many further games are over.
   std::string Play(const std::string& name, int most_games) {
     std::vector<std::string> notices;
-    const JournalHeader header{plan_.terms(), {{"--rounds", "3"}}};
+    plan_.arguments = {{"--rounds", "3"}};
     const auto journal =
-        Journal::Open(Path(name), header, Existing::kResume, StandardVariants(), notices);
+        Journal::Open(Path(name), plan_.terms(), Existing::kResume, StandardVariants(), notices);
     if (!journal.ok()) return std::string(journal.status().message());
     const auto records = MatchRecords::Open(Path(name + " records"), **journal, notices);
     if (!records.ok()) return std::string(records.status().message());
