@@ -27,11 +27,11 @@ std::vector<FlipAction> OrderedMoves(const FlipPosition& position) {
 std::vector<FlipProven> FlipProof::Judge(const FlipPosition& position,
                                          const std::vector<FlipAction>& actions) {
   std::vector<FlipProven> proven(actions.size());
-  if (!position.face_down().empty()) return proven;
   FlipPosition here = position;
   const auto open = [](const FlipProven& each) { return each.win_in == 0 && each.loss_in == 0; };
   const auto won = [](const FlipProven& each) { return each.win_in > 0; };
-  for (int depth = 1; depth <= kDeepest && !ended_; ++depth) {
+  const int deepest = position.face_down().empty() ? kDeepest : 1;
+  for (int depth = 1; depth <= deepest && !ended_; ++depth) {
     if (std::any_of(proven.begin(), proven.end(), won)) break;
     if (std::none_of(proven.begin(), proven.end(), open)) break;
     JudgeAt(depth, here, actions, proven);
@@ -42,7 +42,7 @@ std::vector<FlipProven> FlipProof::Judge(const FlipPosition& position,
 void FlipProof::JudgeAt(int depth, FlipPosition& position, const std::vector<FlipAction>& actions,
                         std::vector<FlipProven>& proven) {
   for (size_t i = 0; i < actions.size(); ++i) {
-    if (proven[i].win_in > 0 || proven[i].loss_in > 0) continue;
+    if (actions[i].is_turn() || proven[i].win_in > 0 || proven[i].loss_in > 0) continue;
     const FlipPosition::Undo undo = position.Make(position.EventOfMove(actions[i]));
     const Verdict verdict = Opposite(Search(position, depth - 1, Verdict::kLoss, Verdict::kWin));
     position.TakeBack(undo);

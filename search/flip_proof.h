@@ -26,8 +26,8 @@ class FlipProof {
   FlipProof(uint64_t positions, std::function<bool()> stopped)
       : budget_(positions), stopped_(std::move(stopped)) {}
 
-  // In the order of `actions`. Nothing is proven where something lies face down. Preconditions: the
-  // actions are legal, and the game is not over.
+  // In the order of `actions`. Where something lies face down, only ends in one ply are found.
+  // Preconditions: the actions are legal, and the game is not over.
   std::vector<FlipProven> Judge(const FlipPosition& position,
                                 const std::vector<FlipAction>& actions);
 

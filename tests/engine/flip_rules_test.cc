@@ -143,8 +143,10 @@ std::vector<std::string> Cells(absl::string_view line) {
 TEST(FlipRulesTest, TheDocumentNamesEveryOption) {
   const std::string document = FileText(SourcePath("docs/flip.md"));
   size_t next = 0;
+  bool in_table = false;
   for (absl::string_view line : absl::StrSplit(document, '\n')) {
-    if (!absl::StartsWith(line, "| `")) continue;
+    in_table = absl::StartsWith(line, "| option |") || (in_table && absl::StartsWith(line, "|"));
+    if (!in_table || !absl::StartsWith(line, "| `")) continue;
     ASSERT_LT(next, FlipRuleOptions().size());
     const FlipRuleOption& option = FlipRuleOptions()[next++];
     const std::vector<std::string> cells = Cells(line);
