@@ -80,7 +80,8 @@ TEST(FlipReplay, ShowsWhatWasSeenAndTheTruth) {
     record.plies.back().event = *table->Play(table->seat_to_move(), action);
   }
   std::ostringstream out;
-  ReplaySession replay(RecordText(record), StandardVariants(), {.ascii = true}, out);
+  const std::string text = RecordText(record);
+  ReplaySession replay(text, StandardVariants(), {.ascii = true}, out);
   ASSERT_TRUE(replay.Open(1).ok());
   EXPECT_TRUE(replay.verdict().ok()) << replay.verdict();
   const auto says = [&](const std::string& line) {
