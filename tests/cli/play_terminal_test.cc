@@ -86,7 +86,7 @@ TEST_F(PlayTerminalTest, LinesAreEditedAndRemembered) {
   play.ReadUpTo("no move was made yet");
   play.ReadUpTo("> ");
   play.Type("c6c7\n");
-  EXPECT_THAT(play.ReadUpTo("Sapper: "), HasSubstr("expects"));
+  EXPECT_THAT(play.ReadUpTo("Sapper: "), HasSubstr(" nodes, "));
   play.ReadUpTo("> ");
   play.Type("quit\n");
   play.ReadUpTo("not over, and is not saved");

@@ -133,7 +133,7 @@ TEST_F(ToyMatchCommandTest, EveryWordIsJudgedByTheGame) {
   }
   Words unknown = Toys({});
   unknown[1] = "chess";
-  EXPECT_THAT(RunMatchVerb(unknown).errors, HasSubstr("write duel or toy"));
+  EXPECT_THAT(RunMatchVerb(unknown).errors, HasSubstr("there is no such game; write duel or"));
 }
 
 TEST_F(ToyMatchCommandTest, AProgramIsToldTheGame) {

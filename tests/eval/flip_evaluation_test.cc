@@ -108,7 +108,7 @@ struct ThreatCase {
 TEST(FlipThreats, AreWhatGains) {
   const ThreatCase cases[] = {
       {"a weaker piece on the rail", "Ba2 ca6 Le1 le12", true, false},
-      {"two of them", "Ba5 ca8 db5 Le1 le12", true, true},
+      {"two of them", "Ba6 ca8 db6 Le1 le12", true, true},
       {"a stronger piece is none", "Ca2 ba6 Le1 le12", false, false},
       {"nor is a piece in a camp", "Ba3 cb3 Le1 le12", false, false},
       {"a face-down piece blocks", "Ba2 *a3 ca6 Le1 le12", false, false},

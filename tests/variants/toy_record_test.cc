@@ -73,7 +73,7 @@ TEST(ToyRecord, RefusesWithLineAndColumn) {
       {"chance 5\n", "", "the line 'chance' is missing above"},
       {"chance 5", "red one",
        "they are rules, north, east, south, north-layout, east-layout, "
-       "south-layout, label, control, layouts, seed, chance, note, moves"},
+       "south-layout, label, control, layouts, terms, seed, chance, note, moves"},
       {"east-layout 1", "east-layout 9", "a set-up is a digit"},
       {"\n1 step", "\n1 hop", "is no event"},
       {"\nresult ", "\nresult west ", "a result is north, east or draw and the reason, or none"}};
