@@ -51,6 +51,10 @@ void MergeRemoteTurns(const FlipPosition& position, std::vector<FlipAction>& act
 
 }  // namespace
 
+FlipContestPlayer::FlipContestPlayer(const PlayerOptions& options, TimeSource time)
+    : options_(options), time_(std::move(time)) {}
+FlipContestPlayer::~FlipContestPlayer() = default;
+
 void FlipContestPlayer::Prepare(const FlipRules& /*rules*/) {
   if (table_ != nullptr) return;
   const size_t mib = std::min(static_cast<size_t>(options_.hash_mib), kMostTableMib);

@@ -2,18 +2,19 @@
 #pragma once
 
 #include <memory>
-#include <utility>
+#include <string>
 
 #include "search/flip_player.h"
 #include "search/search_clock.h"
-#include "search/seeing_table.h"
 
 namespace sapper {
 
+class SeeingTable;
+
 class FlipContestPlayer : public FlipMovePlayer {
  public:
-  explicit FlipContestPlayer(const PlayerOptions& options, TimeSource time = SteadyTime)
-      : options_(options), time_(std::move(time)) {}
+  explicit FlipContestPlayer(const PlayerOptions& options, TimeSource time = SteadyTime);
+  ~FlipContestPlayer() override;
 
   std::string name() const override {
     return "contest";
