@@ -156,8 +156,9 @@ absl::StatusOr<std::vector<Seat>> AnalysedSeats(const GameRecord& record,
   std::vector<Seat> seats;
   for (size_t i = 0; i < variant.seats().size(); ++i) {
     const bool wanted = !options.seat.has_value() || *options.seat == variant.SeatName(Seat(i));
-    if (!wanted || (!options.seat.has_value() && !record.setups[i].has_value())) continue;
-    if (!record.setups[i].has_value())
+    const bool known = !variant.has_setups() || record.setups[i].has_value();
+    if (!wanted || (!options.seat.has_value() && !known)) continue;
+    if (!known)
       return MakeError(ErrorCode::kLayout,
                        absl::StrCat("the layout of ", *options.seat, " is not known"));
     seats.emplace_back(i);

@@ -306,7 +306,7 @@ JsonReferee::Refusal JsonReferee::NewGame(const Json& request, Json& answer) {
   answer["game"] = name;
   answer["variant"] = start.variant->name();
   answer["rules"] = start.settings;
-  for (size_t i = 0; i < start.setups.size(); ++i)
+  for (size_t i = 0; start.variant->has_setups() && i < start.setups.size(); ++i)
     answer["layouts"][start.variant->SeatName(Seat(i))] = *start.setups[i];
   AddTold(game, game.TellStart(), answer);
   AddState(game, answer);

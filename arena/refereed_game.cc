@@ -143,10 +143,9 @@ RefereedGame::Told RefereedGame::TellEnd() const {
     if (outcome_->winner.has_value())
       result = *outcome_->winner == variant().TeamOf(Seat(i)) ? "win" : "loss";
     std::string line = absl::StrCat("gameover ", result, " reason ", ReasonName(outcome_->reason));
-    const std::string hidden = table_->HiddenTruth();
-    if (!hidden.empty()) absl::StrAppend(&line, " reveal ", hidden);
-    if (hidden.empty() && seats_.size() == 2)
-      absl::StrAppend(&line, " reveal ", *start_.setups[1 - i]);
+    std::string reveal = table_->HiddenTruth();
+    if (seats_.size() == 2 && variant().has_setups()) reveal = *start_.setups[1 - i];
+    if (!reveal.empty()) absl::StrAppend(&line, " reveal ", reveal);
     told.push_back({line});
   }
   return told;
