@@ -76,7 +76,8 @@ absl::StatusOr<LeafCount> CountOf(const PerftArguments& arguments, const Variant
   if (absl::Status status = CheckSeats(arguments, **variant); !status.ok()) return status;
   const absl::StatusOr<std::string> position = PositionOf(arguments, **variant);
   if (!position.ok()) return position.status();
-  const std::string text = absl::StrCat(*position, " moves ", absl::StrJoin(arguments.moves, " "));
+  const std::string moves = absl::StrJoin(arguments.moves, " ");
+  const std::string text = absl::StrCat(*position, moves.empty() ? "" : " moves ", moves);
   Words words(text);
   const auto game = ReadPosition(**variant, *settings, words);
   if (!game.ok()) return game.status();
@@ -117,7 +118,7 @@ void AddPerftCommand(CLI::App& app, const Variants& variants, int& exit_code) {
   verb->add_option("--rules", arguments->rules, "settings of the game, as of `sapper match`");
   verb->add_option("--moves", arguments->moves, "moves played so far, with their results");
   verb->add_option("--position", arguments->position,
-                   "the words that UJI has after `position`, without moves");
+                   "the words that UJI has after `position`, instead of set-ups");
   verb->add_flag("--chance", arguments->over_chance,
                  "every outcome of chance is a branch, as in `perft chance`");
   verb->callback([arguments, variants, &exit_code] { exit_code = RunPerft(*arguments, variants); });

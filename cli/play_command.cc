@@ -206,8 +206,10 @@ void AddPlayCommand(CLI::App& app, const Variants& variants, int& exit_code) {
         name, [&value](const std::string& given) { value = given; }, help);
   };
   text("--variant", arguments->variant, VariantHelp(variants));
-  text("--side", arguments->side, "your seat: red (default, moves first) or black");
-  text("--rules", arguments->rules, "contest (default), online, casual, then Option=value");
+  text("--side", arguments->side,
+       "your seat: red (default, moves first) or black; first or second in flip");
+  text("--rules", arguments->rules,
+       "contest (default), online, casual, then Option=value; in flip phone, seed");
   text("--layout", arguments->layout, "your 25 letters; asked for if not given");
   text("--player", arguments->player, "which built-in player to meet");
   play->add_option_function<int>(
