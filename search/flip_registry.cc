@@ -1,3 +1,4 @@
+#include "search/flip_alpha_beta_player.h"
 #include "search/flip_contest_player.h"
 #include "search/flip_player.h"
 #include "search/flip_simple_players.h"
@@ -6,7 +7,7 @@
 namespace sapper {
 namespace {
 
-constexpr const char* kNames[] = {"sapper", "contest", "greedy", "random"};
+constexpr const char* kNames[] = {"sapper", "alpha-beta", "contest", "greedy", "random"};
 
 }  // namespace
 
@@ -17,6 +18,7 @@ absl::Span<const char* const> FlipPlayerNames() {
 std::unique_ptr<FlipMovePlayer> MakeFlipPlayer(absl::string_view name,
                                                const PlayerOptions& options) {
   if (name == "sapper") return std::make_unique<FlipTreePlayer>(options);
+  if (name == "alpha-beta") return std::make_unique<FlipAlphaBetaPlayer>(options);
   if (name == "contest") return std::make_unique<FlipContestPlayer>(options);
   if (name == "greedy") return std::make_unique<FlipGreedyPlayer>(options);
   if (name == "random") return std::make_unique<FlipRandomPlayer>(options);

@@ -18,6 +18,8 @@ struct FlipSearchSettings {
   // A draw is worth so much less than 0 to the player that searches: with equal chances it rather
   // plays on.
   double contempt = 0.1;
+  // With no more pieces face down than this, alpha-beta searches instead of the tree.
+  int alpha_beta_below = 8;
 };
 
 class FlipRoot {

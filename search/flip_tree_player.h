@@ -1,8 +1,12 @@
 // The player `sapper` of flip Junqi.
 #pragma once
 
+#include <memory>
+#include <string>
+
 #include "search/flip_root.h"
 #include "search/kept_tree.h"
+#include "search/seeing_table.h"
 
 namespace sapper {
 
@@ -22,10 +26,16 @@ class FlipTreePlayer : public FlipMovePlayer {
                           SearchControl& control, const InfoCallback& info) override;
 
  private:
+  FlipSearchResult SearchTree(const FlipGameState& state, const FlipLimits& limits,
+                              SearchControl& control, SearchClock& clock, const InfoCallback& info);
+  FlipSearchResult SearchAlphaBeta(const FlipPosition& position, const FlipLimits& limits,
+                                   SearchClock& clock, const InfoCallback& info);
+
   PlayerOptions options_;
   FlipSearchSettings settings_;
   TimeSource time_;
   KeptTree<FlipGameState> tree_;
+  std::unique_ptr<SeeingTable> table_;
 };
 
 }  // namespace sapper

@@ -55,6 +55,13 @@ inline size_t HashBytes(const PlayerOptions& options) {
   return static_cast<size_t>(options.hash_mib) * kBytesPerMib;
 }
 
+// As good as lost, after a search that can tell.
+inline bool SaysResign(const SearchStatistics& info) {
+  constexpr double kResignValue = -0.97;
+  constexpr uint64_t kFewestToResign = 1000;
+  return info.value < kResignValue && info.nodes >= kFewestToResign;
+}
+
 template <SearchRoot Root>
 class TreeSearch {
  public:
@@ -101,8 +108,7 @@ class TreeSearch {
     result.move = ranked.front().move;
     result.info = InfoOf(ranked, 0);
     if (result.info.pv.size() > 1) result.ponder = result.info.pv[1];
-    result.resign = options_.resign && result.info.value < kResignValue &&
-                    result.info.nodes >= kFewestToResign && !ranked.front().wins_now;
+    result.resign = options_.resign && SaysResign(result.info) && !ranked.front().wins_now;
     return result;
   }
 
@@ -119,8 +125,6 @@ class TreeSearch {
 
   // Simulations between two looks at the clock, well under a millisecond of work.
   static constexpr uint64_t kBatch = 32;
-  static constexpr double kResignValue = -0.97;
-  static constexpr uint64_t kFewestToResign = 1000;
 
   bool NoAction() const {
     return root_.allowed().size() == 0;

@@ -1,5 +1,6 @@
 // The yardsticks of flip Junqi: they play legally and repeatably, take what wins, keep to their
 // limits, and each is worth its name.
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -8,7 +9,7 @@
 #include "engine/flip_notation.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "search/flip_contest_player.h"
+#include "search/flip_alpha_beta_player.h"
 #include "tests/search/fake_time.h"
 #include "tests/support/flip_games.h"
 #include "tests/support/flip_match.h"
@@ -118,8 +119,13 @@ TEST_P(FlipYardstickTest, ActsWhateverTheClockSays) {
   EXPECT_TRUE(position.IsLegal(*found.move));
 }
 
-INSTANTIATE_TEST_SUITE_P(All, FlipYardstickTest, testing::Values("contest", "greedy", "random"),
-                         [](const auto& tested) { return std::string(tested.param); });
+INSTANTIATE_TEST_SUITE_P(All, FlipYardstickTest,
+                         testing::Values("contest", "alpha-beta", "greedy", "random"),
+                         [](const auto& tested) {
+                           std::string name = tested.param;
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
+                         });
 
 bool WinsAtOnce(FlipPosition position, const FlipEvent& event) {
   const FlipPlayer mover = position.to_move();
@@ -176,8 +182,12 @@ TEST_P(FlipWinTest, BeatsRandomByFar) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, FlipWinTest, testing::Values("contest", "greedy"),
-                         [](const auto& tested) { return std::string(tested.param); });
+INSTANTIATE_TEST_SUITE_P(All, FlipWinTest, testing::Values("contest", "alpha-beta", "greedy"),
+                         [](const auto& tested) {
+                           std::string name = tested.param;
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
+                         });
 
 TEST(FlipGreedyPlayer, WeighsWhatItGainsAgainstWhatItThenLoses) {
   struct Case {
@@ -210,7 +220,7 @@ TEST(FlipGreedyPlayer, TurnsWhenNothingIsBetter) {
       "e1?");
 }
 
-TEST(FlipContestPlayer, SeesWhatComesNext) {
+TEST(FlipAlphaBetaPlayer, SeesWhatComesNext) {
   struct Case {
     const char* idea;
     const char* pieces;
@@ -225,25 +235,25 @@ TEST(FlipContestPlayer, SeesWhatComesNext) {
        }) {
     const FlipPosition position = FlipScene("phone", test.pieces, FlipPlayer::kFirst, test.hidden);
     for (uint64_t nodes : {2000U, 20000U})
-      EXPECT_THAT(FlipFound("contest", position, nodes), testing::StartsWith(test.action))
+      EXPECT_THAT(FlipFound("alpha-beta", position, nodes), testing::StartsWith(test.action))
           << test.idea;
   }
 }
 
-TEST(FlipContestPlayer, KeepsToItsNodes) {
+TEST(FlipAlphaBetaPlayer, KeepsToItsNodes) {
   const PlayedFlipGame game = PlayRandomFlipGame(FlipRules::Phone(), 3);
   FlipGameState state{FlipRuleBook(FlipRules::Phone())};
   for (size_t ply = 0; ply < 60; ++ply) ASSERT_TRUE(state.Observe(game.events[ply]).ok());
-  const auto player = MakeFlipPlayer("contest", SmallFlipOptions());
+  const auto player = MakeFlipPlayer("alpha-beta", SmallFlipOptions());
   for (uint64_t nodes : {1U, 2U, 31U, 500U, 3000U}) {
     SearchControl control;
     EXPECT_EQ(player->Search(state, FlipNodeLimit(nodes), control, nullptr).info.nodes, nodes);
   }
 }
 
-TEST(FlipContestPlayer, EndsWithItsTimeByItsClock) {
+TEST(FlipAlphaBetaPlayer, EndsWithItsTimeByItsClock) {
   const FlipPosition position = FlipScene("phone", kMiddle, FlipPlayer::kFirst, "gd");
-  FlipContestPlayer player(SmallFlipOptions(), FakeTime(absl::Milliseconds(1)).source());
+  FlipAlphaBetaPlayer player(SmallFlipOptions(), FakeTime(absl::Milliseconds(1)).source());
   FlipLimits limits;
   limits.move_time = absl::Milliseconds(100);
   const FlipSearchResult found = FlipSearchWith(player, position, limits);
@@ -251,9 +261,9 @@ TEST(FlipContestPlayer, EndsWithItsTimeByItsClock) {
   EXPECT_LE(found.info.nodes, 100U * 32U);
 }
 
-TEST(FlipContestPlayer, StopsWhenItIsTold) {
+TEST(FlipAlphaBetaPlayer, StopsWhenItIsTold) {
   const FlipPosition position = FlipScene("phone", kMiddle, FlipPlayer::kFirst, "gd");
-  FlipContestPlayer player(SmallFlipOptions());
+  FlipAlphaBetaPlayer player(SmallFlipOptions());
   FlipLimits limits;
   limits.infinite = true;
   SearchControl control;
@@ -270,9 +280,9 @@ TEST(FlipContestPlayer, StopsWhenItIsTold) {
 }
 
 // What it plays depends on its arguments only, not on what it searched before.
-TEST(FlipContestPlayer, ForgetsEarlierSearches) {
-  const auto fresh = MakeFlipPlayer("contest", SmallFlipOptions());
-  const auto used = MakeFlipPlayer("contest", SmallFlipOptions());
+TEST(FlipAlphaBetaPlayer, ForgetsEarlierSearches) {
+  const auto fresh = MakeFlipPlayer("alpha-beta", SmallFlipOptions());
+  const auto used = MakeFlipPlayer("alpha-beta", SmallFlipOptions());
   const FlipPosition position = FlipScene("phone", kMiddle, FlipPlayer::kFirst, "gd");
   const FlipPosition other = FlipScene("phone", kMiddle, FlipPlayer::kSecond, "gd");
   FlipSearchWith(*used, other, FlipNodeLimit(3000));
@@ -282,13 +292,14 @@ TEST(FlipContestPlayer, ForgetsEarlierSearches) {
   EXPECT_EQ(a.info.value, b.info.value);
 }
 
-TEST(FlipContestPlayer, BeatsGreedy) {
-  for (const FlipRules& rules : {FlipRules::Phone(), FlipRules::Seed()}) {
-    const FlipMatchScore score =
-        PlayFlipPairs(rules, {.player = "contest", .nodes = 1000}, {.player = "greedy"}, 4);
-    EXPECT_EQ(score.games(), 8);
-    EXPECT_GE(score.score(), 0.7);
-  }
+TEST(FlipYardsticks, SearchBeatsNone) {
+  for (const FlipMatchSide& player : {FlipMatchSide{.player = "contest", .nodes = 5000},
+                                      FlipMatchSide{.player = "alpha-beta", .nodes = 1000}})
+    for (const FlipRules& rules : {FlipRules::Phone(), FlipRules::Seed()}) {
+      const FlipMatchScore score = PlayFlipPairs(rules, player, {.player = "greedy"}, 4);
+      EXPECT_EQ(score.games(), 8);
+      EXPECT_GE(score.score(), 0.7);
+    }
 }
 
 }  // namespace

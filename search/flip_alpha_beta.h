@@ -1,4 +1,4 @@
-// The search of `contest` in flip Junqi: alpha-beta with expectation over turns (Ballard 1983).
+// Alpha-beta in flip Junqi with expectation over turns (Ballard 1983).
 //
 // At the root the value of a turn is the mean over all kinds of piece that may lie face down, by
 // their counts, each searched on its own; turns of points that no face-up piece touches are alike,
@@ -10,18 +10,19 @@
 
 #include <vector>
 
-#include "search/flip_contest_evaluation.h"
+#include "search/flip_judge.h"
 #include "search/search_clock.h"
 #include "search/seeing_moves.h"
 #include "search/seeing_table.h"
 
 namespace sapper {
 
-class FlipContestSearch {
+class FlipAlphaBeta {
  public:
-  // Precondition: !root.over().
-  FlipContestSearch(const FlipPosition& root, SeeingTable& table, SearchClock& clock)
-      : root_(root), table_(table), clock_(clock), evaluation_(root) {}
+  // Precondition: !root.over(). The others must outlive the search.
+  FlipAlphaBeta(const FlipPosition& root, const FlipJudge& judge, SeeingTable& table,
+                SearchClock& clock)
+      : root_(root), judge_(judge), table_(table), clock_(clock) {}
 
   // The order in which the first depth should look at them: collisions that gain, then quiet moves
   // and turns.
@@ -75,9 +76,9 @@ class FlipContestSearch {
   bool OutOfTime();
 
   FlipPosition root_;  // made and taken back in the tree
+  const FlipJudge& judge_;
   SeeingTable& table_;
   SearchClock& clock_;
-  FlipContestEvaluation evaluation_;
   RefutationMemory memory_;
   std::array<Score, DuelMap::kPoints> turn_scores_{};  // of the last depth, by point
   uint64_t nodes_ = 0;

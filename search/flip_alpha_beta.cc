@@ -1,4 +1,4 @@
-#include "search/flip_contest_search.h"
+#include "search/flip_alpha_beta.h"
 
 #include <algorithm>
 
@@ -43,7 +43,7 @@ Move MoveOf(FlipAction action) {
 
 }  // namespace
 
-bool FlipContestSearch::OutOfTime() {
+bool FlipAlphaBeta::OutOfTime() {
   ++nodes_;
   if (clock_.OutOfNodes(nodes_)) expired_ = true;
   if (nodes_ % kClockPeriod == 0 && clock_.Expired(nodes_, true)) expired_ = true;
@@ -52,7 +52,7 @@ bool FlipContestSearch::OutOfTime() {
 
 // The result where no search is needed to know it. A position that occurs again is a draw before
 // the rules say so.
-absl::optional<Score> FlipContestSearch::Decided(int ply) const {
+absl::optional<Score> FlipAlphaBeta::Decided(int ply) const {
   if (root_.over()) {
     const auto& winner = root_.outcome()->winner;
     if (!winner.has_value()) return 0;
@@ -63,7 +63,7 @@ absl::optional<Score> FlipContestSearch::Decided(int ply) const {
   return absl::nullopt;
 }
 
-void FlipContestSearch::Sort(std::vector<FlipAction>& actions) const {
+void FlipAlphaBeta::Sort(std::vector<FlipAction>& actions) const {
   const FlipStrikes strikes(root_);
   const auto order = [&](FlipAction action) {
     if (action.is_turn()) return 1;
@@ -75,7 +75,7 @@ void FlipContestSearch::Sort(std::vector<FlipAction>& actions) const {
                    [&](FlipAction a, FlipAction b) { return order(a) > order(b); });
 }
 
-bool FlipContestSearch::Deepen(std::vector<FlipAction>& actions, int depth) {
+bool FlipAlphaBeta::Deepen(std::vector<FlipAction>& actions, int depth) {
   Score alpha = -kInfiniteScore;
   for (size_t i = 0; i < actions.size(); ++i) {
     const FlipAction action = actions[i];
@@ -92,7 +92,7 @@ bool FlipContestSearch::Deepen(std::vector<FlipAction>& actions, int depth) {
   return true;
 }
 
-void FlipContestSearch::DropTurns(std::vector<FlipAction>& actions) const {
+void FlipAlphaBeta::DropTurns(std::vector<FlipAction>& actions) const {
   const auto worse = [&](FlipAction action, Score bound) {
     return action.is_turn() && turn_scores_[action.from.index()] < bound;
   };
@@ -107,7 +107,7 @@ void FlipContestSearch::DropTurns(std::vector<FlipAction>& actions) const {
                 actions.end());
 }
 
-Score FlipContestSearch::RootMove(FlipAction action, int depth, Score alpha, bool first) {
+Score FlipAlphaBeta::RootMove(FlipAction action, int depth, Score alpha, bool first) {
   const FlipPosition::Undo undo = root_.Make(root_.EventOfMove(action));
   Score score = alpha + 1;
   if (!first) score = -Search(depth - 1, 1, {-alpha - 1, -alpha});
@@ -116,7 +116,7 @@ Score FlipContestSearch::RootMove(FlipAction action, int depth, Score alpha, boo
   return score;
 }
 
-Score FlipContestSearch::RootTurn(FlipAction action, int depth) {
+Score FlipAlphaBeta::RootTurn(FlipAction action, int depth) {
   const int below = depth > 2 ? depth - 2 : depth - 1;
   const FlipCounts pool = root_.pool();
   Score sum = 0;
@@ -130,7 +130,7 @@ Score FlipContestSearch::RootTurn(FlipAction action, int depth) {
   return sum / pool.total();
 }
 
-Score FlipContestSearch::Search(int depth, int ply, Window window) {
+Score FlipAlphaBeta::Search(int depth, int ply, Window window) {
   if (depth <= 0 || ply >= kMostPlies - 1) return Quiesce(ply, window);
   if (OutOfTime()) return 0;
   deepest_ = std::max(deepest_, ply);
@@ -148,7 +148,7 @@ Score FlipContestSearch::Search(int depth, int ply, Window window) {
     if (!exact && entry->depth >= depth && decides) return score;
   }
   const FlipStrikes strikes(root_);
-  const auto [stands, turns] = evaluation_.Of(root_, strikes);
+  const auto [stands, turns] = judge_.Of(root_, strikes);
   const bool can_turn = !root_.Turnable().empty();
   if (can_turn && turns >= window.beta) return turns;
   if (!exact && depth <= 3 && stands - kFutile * depth >= window.beta) return stands;
@@ -156,7 +156,7 @@ Score FlipContestSearch::Search(int depth, int ply, Window window) {
   return TryMoves(node, Moves(strikes, known_best, ply), can_turn ? turns : -WinAfter(ply), key);
 }
 
-Score FlipContestSearch::TryMove(const Node& node, const Item& item, size_t i, Score alpha) {
+Score FlipAlphaBeta::TryMove(const Node& node, const Item& item, size_t i, Score alpha) {
   const bool quiet = !root_.at(item.action.to).has_value();
   const FlipPosition::Undo undo = root_.Make(root_.EventOfMove(item.action));
   const int depth = node.depth - 1;
@@ -174,7 +174,7 @@ Score FlipContestSearch::TryMove(const Node& node, const Item& item, size_t i, S
   return score;
 }
 
-Score FlipContestSearch::TryMoves(const Node& node, const Items& items, Score best, uint64_t key) {
+Score FlipAlphaBeta::TryMoves(const Node& node, const Items& items, Score best, uint64_t key) {
   Score alpha = std::max(node.window.alpha, best);
   Move best_move{Square::None(), Square::None()};
   bool tried = false;
@@ -201,12 +201,12 @@ Score FlipContestSearch::TryMoves(const Node& node, const Items& items, Score be
   return best;
 }
 
-Score FlipContestSearch::Quiesce(int ply, Window window) {
+Score FlipAlphaBeta::Quiesce(int ply, Window window) {
   if (OutOfTime()) return 0;
   deepest_ = std::max(deepest_, ply);
   if (const auto decided = Decided(ply)) return *decided;
   const FlipStrikes strikes(root_);
-  const Score stands = evaluation_.Of(root_, strikes).stands;
+  const Score stands = judge_.Of(root_, strikes).stands;
   Score best = stands;
   Score alpha = std::max(window.alpha, best);
   if (best >= window.beta || ply >= kMostPlies - 1) return best;
@@ -223,8 +223,8 @@ Score FlipContestSearch::Quiesce(int ply, Window window) {
   return best;
 }
 
-FlipContestSearch::Items FlipContestSearch::Moves(const FlipStrikes& strikes, Move known_best,
-                                                  int ply) const {
+FlipAlphaBeta::Items FlipAlphaBeta::Moves(const FlipStrikes& strikes, Move known_best,
+                                          int ply) const {
   Items items;
   const Side seat = SeatOf(root_);
   root_.ForEachMover([&](Square from, const FlipPoints& destinations) {
@@ -249,7 +249,7 @@ FlipContestSearch::Items FlipContestSearch::Moves(const FlipStrikes& strikes, Mo
 }
 
 // Those that gain, the best first.
-FlipContestSearch::Items FlipContestSearch::Collisions(const FlipStrikes& strikes) const {
+FlipAlphaBeta::Items FlipAlphaBeta::Collisions(const FlipStrikes& strikes) const {
   Items items;
   root_.ForEachMover([&](Square from, const FlipPoints& destinations) {
     const FlipPoints collisions = destinations & root_.occupied();
@@ -263,7 +263,7 @@ FlipContestSearch::Items FlipContestSearch::Collisions(const FlipStrikes& strike
   return items;
 }
 
-std::vector<FlipAction> FlipContestSearch::Line(FlipAction action) const {
+std::vector<FlipAction> FlipAlphaBeta::Line(FlipAction action) const {
   constexpr size_t kLongest = 24;
   std::vector<FlipAction> line{action};
   FlipPosition position = root_;
