@@ -10,6 +10,7 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 #include "base/error.h"
+#include "base/safe_text.h"
 #include "base/suggestion.h"
 #include "client/client_contest.h"
 #include "client/client_cs4500.h"
@@ -129,6 +130,21 @@ absl::Status TakeWord(absl::string_view word, EngineSpec& spec, std::string& pro
   return absl::OkStatus();
 }
 
+absl::Status CheckOwnOptions(const EngineSpec& spec) {
+  for (const auto& [name, value] : spec.options) {
+    if (absl::EqualsIgnoreCase(name, "Variant"))
+      return Wrong(absl::StrCat("option.", name, ": the game is the match's; write --variant"));
+    // Both sides must play by the same.
+    for (const OptionDescription& option : spec.variant->DescribeOptions())
+      if (absl::EqualsIgnoreCase(name, option.name))
+        return Wrong(absl::StrCat("option.", name, ": the rules are the match's; write --rules"));
+    if (spec.command.empty() && absl::EqualsIgnoreCase(name, "Player"))
+      return Wrong(absl::StrCat("option.", name, " is for programs; the built-in player is ",
+                                spec.player, ", write --engine ", SafeText(value, 40)));
+  }
+  return absl::OkStatus();
+}
+
 }  // namespace
 
 absl::StatusOr<EngineSpec> ParseEngineSpec(absl::Span<const std::string> words,
@@ -157,6 +173,7 @@ absl::StatusOr<EngineSpec> ParseEngineSpec(absl::Span<const std::string> words,
     if (has_protocol || !arguments.empty())
       return Wrong("proto= and args= are for programs: cmd=PROGRAM is missing");
     if (spec.name.empty()) spec.name = spec.player;
+    if (absl::Status status = CheckOwnOptions(spec); !status.ok()) return status;
     // Says now what is wrong with an option, not in the first game.
     const auto peer = MakePeer(spec, PeerTimeouts(), PeerRequest(), nullptr);
     if (!peer.ok()) return peer.status();
@@ -170,6 +187,7 @@ absl::StatusOr<EngineSpec> ParseEngineSpec(absl::Span<const std::string> words,
                  " out");
   spec.command.push_back(program);
   spec.command.insert(spec.command.end(), arguments.begin(), arguments.end());
+  if (absl::Status status = CheckOwnOptions(spec); !status.ok()) return status;
   if (spec.name.empty()) spec.name = program.substr(program.find_last_of('/') + 1);
   return spec;
 }

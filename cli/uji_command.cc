@@ -2,10 +2,12 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <iostream>
 #include <memory>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_split.h"
 #include "cli/standard_services.h"
 #include "protocol/session.h"
@@ -29,6 +31,22 @@ int RunUji(const OptionSettings& settings, const Variants& variants, Notices not
   return 0;
 }
 
+namespace {
+
+// The game first, since another game has other players and options; the player last.
+OptionSettings InOrder(const std::vector<std::string>& options, const std::string& player) {
+  OptionSettings settings;
+  for (const std::string& option : options)
+    settings.push_back(absl::StrSplit(option, absl::MaxSplits('=', 1)));
+  std::stable_partition(settings.begin(), settings.end(), [](const auto& setting) {
+    return absl::EqualsIgnoreCase(setting.first, "Variant");
+  });
+  if (!player.empty()) settings.emplace_back("Player", player);
+  return settings;
+}
+
+}  // namespace
+
 void AddUjiCommand(CLI::App& app, const Variants& variants, int& exit_code) {
   struct Arguments {
     std::string player;
@@ -38,16 +56,14 @@ void AddUjiCommand(CLI::App& app, const Variants& variants, int& exit_code) {
   CLI::App* verb = app.add_subcommand("uji", "speak UJI, or the contest's protocol after INFO");
   const auto arguments = std::make_shared<Arguments>();
   verb->add_option("--player", arguments->player, "the built-in player, as setoption name Player");
-  verb->add_option("--option", arguments->options, "Name=value, as setoption; may be repeated");
+  verb->add_option(
+      "--option", arguments->options,
+      "Name=value, as setoption; may be repeated. Variant is set first, --player last");
   verb->add_flag("--notices", arguments->notices,
                  "tell on standard error what the contest's protocol has no words for");
   verb->callback([arguments, variants, &exit_code] {
-    OptionSettings settings;
-    if (!arguments->player.empty()) settings.emplace_back("Player", arguments->player);
-    for (const std::string& option : arguments->options)
-      settings.push_back(absl::StrSplit(option, absl::MaxSplits('=', 1)));
-    exit_code =
-        RunUji(settings, variants, arguments->notices ? Notices::kStandardError : Notices::kNone);
+    exit_code = RunUji(InOrder(arguments->options, arguments->player), variants,
+                       arguments->notices ? Notices::kStandardError : Notices::kNone);
   });
 }
 

@@ -85,6 +85,7 @@ class UjiPeer : public ProcessPeer {
   absl::Status Handshake();
   absl::Status SetOption(absl::string_view name, absl::string_view value);
   absl::Status ChooseVariant(const Variant& variant);
+  absl::Status SetOwnOptions();
   absl::Status SetGameOptions(const Variant& variant, absl::string_view settings);
   absl::Status AwaitReady(Reason late);
   absl::Status CheckUnasked(absl::Duration patience);
@@ -94,6 +95,7 @@ class UjiPeer : public ProcessPeer {
 
   GameTerms terms_;
   std::map<std::string, std::string> options_;  // by name in lower case: the name as it is spelt
+  bool heard_own_options_ = false;              // this process
 };
 
 void UjiPeer::Quit() {
@@ -110,8 +112,7 @@ absl::Status UjiPeer::Start() {
   }
   if (absl::Status status = Launch(); !status.ok()) return status;
   if (absl::Status status = Handshake(); !status.ok()) return status;
-  for (const auto& [name, value] : setup().options)
-    if (absl::Status status = SetOption(name, value); !status.ok()) return status;
+  heard_own_options_ = false;
   return AwaitReady(Reason::kNoHandshake);
 }
 
@@ -139,9 +140,23 @@ absl::Status UjiPeer::SetOption(absl::string_view name, absl::string_view value)
 }
 
 absl::Status UjiPeer::ChooseVariant(const Variant& variant) {
-  if (options_.count("variant") != 0) return SetOption("Variant", variant.name());
+  if (options_.count("variant") != 0) {
+    if (absl::Status status = SetOption("Variant", variant.name()); !status.ok()) return status;
+    // The list so far is that of the engine's default game.
+    if (heard_own_options_ || variant.name() == kUnnamedVariant) return absl::OkStatus();
+    return Handshake();
+  }
   if (variant.name() == kUnnamedVariant) return absl::OkStatus();
   return Fault(Reason::kNoHandshake, absl::StrCat("it does not offer the game ", variant.name()));
+}
+
+// After the game was chosen, which may bring other players and options. They stay for all games of
+// the process.
+absl::Status UjiPeer::SetOwnOptions() {
+  if (std::exchange(heard_own_options_, true)) return absl::OkStatus();
+  for (const auto& [name, value] : setup().options)
+    if (absl::Status status = SetOption(name, value); !status.ok()) return status;
+  return absl::OkStatus();
 }
 
 // Only what an engine offers is set; what it does not offer must be as in the default settings.
@@ -177,6 +192,7 @@ absl::StatusOr<std::string> UjiPeer::NewGame(const GameTerms& terms) {
   if (absl::Status status = ChooseVariant(*terms.variant); !status.ok()) return status;
   if (absl::Status status = SetGameOptions(*terms.variant, terms.settings); !status.ok())
     return status;
+  if (absl::Status status = SetOwnOptions(); !status.ok()) return status;
   // A match fixes the seed of each game, unless the user has fixed another.
   const auto given =
       std::find_if(setup().options.begin(), setup().options.end(),

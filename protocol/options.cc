@@ -151,9 +151,12 @@ absl::StatusOr<Options::Change> Options::SetVariant(absl::string_view value) {
   if (!index.ok()) return index.status();
   const Variant* variant = variants_[static_cast<size_t>(*index)].get();
   if (variant == variant_) return Change::kNothing;
+  const std::string player = player_name();
   variant_ = variant;
   settings_ = variant_->DefaultSettings();
-  engine_.player = 0;
+  const std::vector<std::string> players = PlayerWords();
+  const auto same = std::find(players.begin(), players.end(), player);
+  engine_.player = same == players.end() ? 0 : static_cast<int>(same - players.begin());
   return Change::kVariant;
 }
 

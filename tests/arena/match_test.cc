@@ -545,6 +545,13 @@ TEST(EngineSpecTest, BadWordsAreAnsweredWithWhatToType) {
   EXPECT_THAT(error({"random", "option.Hush=1"}), HasSubstr("option.Hush"));
   EXPECT_THAT(error({"random", "tc=fast"}), HasSubstr("30:00"));
   EXPECT_THAT(error({"random", "name="}), HasSubstr("nothing stands after"));
+  EXPECT_THAT(error({"sapper", "option.player=greedy"}), HasSubstr("write --engine greedy"));
+  for (const std::string& engine : {std::string("random"), std::string("cmd=x")}) {
+    EXPECT_THAT(error({engine, "option.variant=flip"}), HasSubstr("write --variant"));
+    for (const OptionDescription& option : Duel()->DescribeOptions())
+      EXPECT_THAT(error({engine, "option." + option.name + "=" + option.default_text}),
+                  HasSubstr("write --rules"));
+  }
 }
 
 TEST(EngineSpecTest, EachFillsWhatTheEngineLeavesOpen) {

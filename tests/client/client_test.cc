@@ -363,9 +363,41 @@ TEST(UjiPeerTest, UnknownOptionIsNamed) {
   ClientSetup setup;
   setup.command = {Fake()};
   setup.options = {{"Contempt", "7"}};
-  const absl::Status status = MakeUjiPeer(setup)->Start();
+  const auto peer = MakeUjiPeer(setup);
+  ASSERT_TRUE(peer->Start().ok());
+  const absl::Status status = peer->NewGame(OpenTerms(Rules())).status();
   EXPECT_EQ(PeerFaultReason(status), Reason::kNoHandshake);
   EXPECT_THAT(std::string(status.message()), HasSubstr("no option Contempt"));
+}
+
+// Another game has other players: an option that is set before the game would be of the wrong one.
+TEST(UjiPeerTest, OwnOptionsAreOfTheGameOfTheMatch) {
+  GameTerms terms;
+  terms.variant = ToyVariant();
+  terms.settings = terms.variant->DefaultSettings();
+  for (const auto& [player, message] :
+       {std::pair("leaper", ""), std::pair("bluffer", "Player takes leaper")}) {
+    ClientSetup setup;
+    setup.command = {BuiltPath("tests/fake_toy")};
+    setup.options = {{"Player", player}};
+    const auto peer = MakeUjiPeer(setup);
+    ASSERT_TRUE(peer->Start().ok());
+    const absl::Status status = peer->NewGame(terms).status();
+    EXPECT_EQ(status.ok(), *message == '\0') << status;
+    EXPECT_THAT(std::string(status.message()), HasSubstr(message));
+  }
+}
+
+// Options of a game that is not the engine's first are offered after it was chosen.
+TEST(UjiPeerTest, EverySettingOfAnotherGameIsTold) {
+  GameTerms terms;
+  terms.variant = ToyVariant();
+  terms.settings = *terms.variant->SetOption(terms.variant->DefaultSettings(), "Strong", "true");
+  ClientSetup setup;
+  setup.command = {BuiltPath("tests/fake_toy")};
+  const auto peer = MakeUjiPeer(setup);
+  ASSERT_TRUE(peer->Start().ok());
+  EXPECT_TRUE(peer->NewGame(terms).ok());
 }
 
 TEST(UjiPeerTest, TakesWhatTheEngineSaysOfItsSearch) {

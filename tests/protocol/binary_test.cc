@@ -128,6 +128,9 @@ TEST_F(BinaryThread, Verbs) {
   EXPECT_EQ(perft[0], "perft 3 35518");
   RunSapper({"perft", "3", "--red", "abc"}, "", 2);
   RunSapper({"uji", "--option", "Hash=0"}, "", 2);
+  RunSapper({"uji", "--player", "bluffer", "--option", "Variant=flip"}, "", 2);
+  // The game goes first, wherever it stands.
+  RunSapper({"uji", "--option", "Repetition=0", "--option", "variant=flip"}, "quit\n", 0);
   RunSapper({"--version"}, "");
   RunSapper({"--help"}, "");
   for (const char* verb : {"uji", "play", "match", "check", "replay", "bench", "perft", "options"})

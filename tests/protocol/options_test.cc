@@ -75,6 +75,18 @@ TEST(Options, AnotherGameBringsItsOwnOptionsAndPlayers) {
   EXPECT_EQ(ErrorCodeOf(options.Set("Variant", "chess").status()), ErrorCode::kOption);
 }
 
+// A GUI may send its options in any order.
+TEST(Options, APlayerThatBothGamesHaveIsKept) {
+  Options options(StandardVariants());
+  for (const char* player : {"random", "contest"}) {
+    ASSERT_TRUE(options.Set("Player", player).ok());
+    for (const char* game : {"flip", "duel"}) {
+      ASSERT_TRUE(options.Set("Variant", game).ok());
+      EXPECT_EQ(options.ValueOf("Player"), player) << game;
+    }
+  }
+}
+
 // What sees every piece is for matches alone.
 TEST(Options, NoPlayerSeesAll) {
   Options options(StandardVariants());
