@@ -89,6 +89,7 @@ class BoardReader {
       return piece;
     }
     if (c == '!') {
+      piece.moved = true;
       piece.known = RankSet::All() - kImmobileRanks;
       return piece;
     }
@@ -153,8 +154,8 @@ class ArmyBuilder {
   Side side() const {
     return side_;
   }
-  // After Place: the pieces that were told to have begun in their slots, and the one that carries
-  // a flag, None() if none does.
+  // After Place: the pieces that were told to have begun in their slots, by word or by '?', and the
+  // one that carries a flag, None() if none does.
   const std::vector<PieceId>& told_origins() const {
     return told_origins_;
   }
@@ -194,11 +195,17 @@ class ArmyBuilder {
     for (const Placed& piece : living_)
       if (!IsStill(piece) && piece.origin.has_value()) Seat(piece, *piece.origin, placement, known);
     const RankSet from_free = RanksOfFreeSlots();
+    std::vector<Placed> others;
     for (const Placed& piece : living_) {
       if (IsStill(piece) || piece.origin.has_value()) continue;
-      Placed moved = piece;
-      if (moved.known.size() > 1) moved.known &= from_free;
-      Seat(moved, FreeSlot(piece.square), placement, known);
+      if (MayHaveStayed(piece))
+        Seat(piece, kTables.slot_of_home[piece.square.index()], placement, known);
+      else
+        others.push_back(piece);
+    }
+    for (Placed& piece : others) {
+      if (piece.known.size() > 1) piece.known &= from_free;
+      Seat(piece, FreeSlot(piece.square), placement, known);
     }
     for (RankSet ranks : dead) {
       const Slot slot = FreeSlot(Square::None());
@@ -218,10 +225,17 @@ class ArmyBuilder {
     return false;
   }
 
+  // A letter on a home point that is no other piece's.
+  bool MayHaveStayed(const Placed& piece) const {
+    if (piece.known.size() != 1 || !IsHomeOf(side_, piece.square)) return false;
+    const Slot slot = kTables.slot_of_home[piece.square.index()];
+    return !taken_[slot.index()] && !IsKnownToHaveMoved(piece, slot);
+  }
+
   void Seat(const Placed& piece, Slot slot, Placement& placement, View::RankSets& known) {
     taken_[slot.index()] = true;
     const PieceId id(side_, slot);
-    if (piece.origin.has_value()) told_origins_.push_back(id);
+    if (piece.origin.has_value() || piece.still) told_origins_.push_back(id);
     if (piece.carries) carrier_ = id;
     const bool at_home =
         IsHomeOf(side_, piece.square) && kTables.slot_of_home[piece.square.index()] == slot;
@@ -384,7 +398,8 @@ absl::Status SetFlagTaker(const std::vector<RankSet>& dead, const ArmyBuilder& a
 
 }  // namespace
 
-absl::StatusOr<View> ParseSetup(const RuleBook& book, const SetupWords& words) {
+absl::StatusOr<View> ParseSetup(const RuleBook& book, const SetupWords& words,
+                                std::vector<PieceId>* stayed_or_told) {
   const auto viewer = DuelMap::ParseSide(words.side);
   if (!viewer.has_value()) return BadSetup("the side to view from is red or black");
   const Side enemy = DuelMap::Next(*viewer);
@@ -423,82 +438,8 @@ absl::StatusOr<View> ParseSetup(const RuleBook& book, const SetupWords& words) {
     return BadSetup("a flag has been carried home: the game is over");
   View view(book, *viewer, placement, known);
   for (PieceId piece : enemy_army.told_origins()) view.SetOrigin(piece);
+  if (stayed_or_told != nullptr) *stayed_or_told = enemy_army.told_origins();
   return view;
-}
-
-namespace {
-
-// Ranks of the enemy's of which every piece is known; counting takes them from all other pieces
-// again.
-RankSet SpentRanks(const View& view, const std::function<RankSet(PieceId)>& known) {
-  Counts left;
-  for (Rank rank : kAllRanks) left[static_cast<size_t>(rank)] = CountOf(rank);
-  RankSet spent;
-  for (int i = 0; i < kArmySize; ++i) {
-    const RankSet ranks = known(PieceId(DuelMap::Next(view.viewer()), Slot::FromIndex(i)));
-    if (ranks.size() == 1 && --left[static_cast<size_t>(ranks.First())] == 0)
-      spent.Add(ranks.First());
-  }
-  return spent;
-}
-
-// '?' and '!' tell of moves as well, so they stand wherever counting leaves `known` of them.
-std::string PieceText(const View& view, PieceId piece, RankSet known, RankSet spent) {
-  if (known.size() == 1) {
-    const char letter = LetterOf(known.First());
-    return std::string(1, piece.side() == Side::kRed
-                              ? absl::ascii_toupper(static_cast<unsigned char>(letter))
-                              : letter);
-  }
-  const Square square = view.placement().square_of(piece);
-  if (view.placement().has_moved(piece)) {
-    if (known == RankSet::All() - kImmobileRanks - spent) return "!";
-  } else if (known ==
-             RanksAllowedIn(kTables.slot_of_home[square.index()], view.book().rules()) - spent) {
-    return "?";
-  }
-  std::string text = "[";
-  for (Rank rank : kAllRanks)
-    if (known.Contains(rank)) text += LetterOf(rank);
-  return text + "]";
-}
-
-std::string RowText(const View& view, int rank, const std::function<RankSet(PieceId)>& known,
-                    RankSet spent) {
-  std::string text;
-  int empty = 0;
-  for (int file = 0; file < DuelMap::kFiles; ++file) {
-    const PieceId piece = view.placement().at(DuelMap::At(file, rank));
-    if (!piece.exists()) {
-      ++empty;
-      continue;
-    }
-    if (empty > 0) absl::StrAppend(&text, empty);
-    empty = 0;
-    text += PieceText(view, piece, known(piece), spent);
-    if (view.placement().Carries(piece)) text += '+';
-  }
-  if (empty > 0) absl::StrAppend(&text, empty);
-  return text;
-}
-
-}  // namespace
-
-std::string SetupText(const View& view, const std::function<RankSet(PieceId)>& known) {
-  const RankSet spent = SpentRanks(view, known);
-  std::string text;
-  for (int rank = DuelMap::kRanks; rank >= 1; --rank)
-    absl::StrAppend(&text, RowText(view, rank, known, spent), rank > 1 ? "/" : "");
-  absl::StrAppend(&text, " ", DuelMap::SideName(view.viewer()), " ", view.placement().quiet(), " ",
-                  view.placement().ply());
-  std::string dead;
-  for (int i = 0; i < kArmySize; ++i) {
-    const PieceId piece(DuelMap::Next(view.viewer()), Slot::FromIndex(i));
-    if (!view.placement().alive(piece) && known(piece).size() == 1)
-      dead += LetterOf(known(piece).First());
-  }
-  if (!dead.empty()) absl::StrAppend(&text, " dead ", dead);
-  return text;
 }
 
 }  // namespace sapper

@@ -23,8 +23,10 @@ struct SetupWords {
 };
 
 // Error kPosition that says what contradicts what. Whether the hidden ranks can be shared out at
-// all is asked of the belief afterwards.
-absl::StatusOr<View> ParseSetup(const RuleBook& book, const SetupWords& words);
+// all is asked of the belief afterwards. `stayed_or_told`, if it is given, receives the enemy
+// pieces of which '?' or `began` says where they began.
+absl::StatusOr<View> ParseSetup(const RuleBook& book, const SetupWords& words,
+                                std::vector<PieceId>* stayed_or_told = nullptr);
 
 // The view as the words above, after what is known of each piece now (`known`). Pieces of one
 // possible rank are letters, hidden ones '?', '!' or a list in brackets.

@@ -57,8 +57,7 @@ absl::Status ReadOrigin(absl::string_view word, Side enemy, const Rules& rules,
       return BadSetup(absl::StrCat("began ", word, ": another piece began there"));
   if (piece->origin.has_value() || (piece->still && *now != *then))
     return BadSetup(absl::StrCat("began ", word, ": it is said to have begun elsewhere"));
-  const bool written_as_moved = piece->known == RankSet::All() - kImmobileRanks;
-  if (*now == *then && !written_as_moved) piece->still = true;
+  if (*now == *then && !piece->moved) piece->still = true;
   piece->origin = slot;
   piece->known &= RanksAllowedIn(slot, rules);
   if (*now != *then) piece->known = piece->known - kImmobileRanks;

@@ -18,6 +18,7 @@ struct SetupPiece {
   Square square;
   RankSet known;
   bool still = false;           // '?': stands where it began
+  bool moved = false;           // '!': has moved
   bool carries = false;         // '+': has taken the other side's flag
   absl::optional<Slot> origin;  // where it is told to have begun
 };

@@ -80,15 +80,10 @@ std::vector<ShownPiece> DuelSeatGame::Pieces() const {
 }
 
 std::vector<PieceBelief> DuelSeatGame::Beliefs() const {
+  const InformationState& state = game_.revealed() != nullptr ? *game_.revealed() : game_.state();
   PieceMarginals marginals{};
-  if (parts_->beliefs != nullptr) marginals = parts_->beliefs(game_.state());
-  std::vector<PieceBelief> beliefs = BeliefsOf(game_.state(), marginals);
-  for (PieceBelief& belief : beliefs) {
-    const Square square = Square::FromIndex(static_cast<int>(belief.point));
-    const auto rank = game_.RevealedRank(game_.state().view().placement().at(square));
-    if (rank.has_value()) belief.shares = {{static_cast<size_t>(*rank), 1000}};
-  }
-  return beliefs;
+  if (parts_->beliefs != nullptr) marginals = parts_->beliefs(state);
+  return BeliefsOf(state, marginals);
 }
 
 std::string DuelSeatGame::StatusText() const {

@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/error.h"
+#include "belief/consistency.h"
 #include "engine/notation.h"
 
 namespace sapper {
@@ -29,10 +30,12 @@ absl::StatusOr<KnownGame> KnownGame::FromLayouts(const Rules& rules, Side side, 
 }
 
 absl::StatusOr<KnownGame> KnownGame::FromSetup(const Rules& rules, const SetupWords& words) {
-  absl::StatusOr<View> view = ParseSetup(RuleBook(rules), words);
+  std::vector<PieceId> origins_told;
+  absl::StatusOr<View> view = ParseSetup(RuleBook(rules), words, &origins_told);
   if (!view.ok()) return view.status();
   absl::StatusOr<KnownGame> game = FromView(*std::move(view));
   if (!game.ok()) return game;
+  game->origins_told_ = std::move(origins_told);
   if (rules.view == ViewMode::kOpen && !game->World().ok())
     return MakeError(ErrorCode::kPosition, "view open hides nothing: name every piece");
   return game;
@@ -71,44 +74,51 @@ absl::Status KnownGame::Tell(PieceId piece, Rank rank) {
   return absl::OkStatus();
 }
 
-namespace {
-
-// A set-up position does not tell where a piece began, but of those that had not moved or never
-// can.
-bool BeganOnItsPoint(const View& view, PieceId piece) {
+// A letter of a set-up position on a home point does not tell that the piece began there, nor does
+// a list of ranks that all can move.
+bool KnownGame::BeganInItsSlot(PieceId piece) const {
+  const View& view = state_.view();
   if (view.from_start()) return true;
-  const RankSet stated = view.stated(piece);
-  return view.start().alive(piece) && !view.start().has_moved(piece) &&
-         (stated == RanksAllowedIn(piece.slot(), view.book().rules()) ||
-          (stated - kImmobileRanks).empty());
+  if (std::find(origins_told_.begin(), origins_told_.end(), piece) != origins_told_.end())
+    return true;
+  if (!view.start().alive(piece) || view.start().has_moved(piece)) return false;
+  return !(view.stated(piece) & kImmobileRanks).empty();
 }
 
-}  // namespace
-
-absl::Status KnownGame::CheckReveal(const Layout& enemy) const {
+absl::StatusOr<InformationState> KnownGame::StateWith(const Layout& enemy) const {
   const View& view = state_.view();
   const Side side = DuelMap::Next(view.viewer());
   if (absl::Status status = enemy.Check(view.book().rules(), side); !status.ok()) return status;
+  ArmyMasks army{};
   for (int i = 0; i < kArmySize; ++i) {
     const Slot slot = Slot::FromIndex(i);
-    const PieceId piece(DuelMap::Next(view.viewer()), slot);
-    if (BeganOnItsPoint(view, piece) && !state_.evidence().candidates(piece).Contains(enemy[slot]))
+    const PieceId piece(side, slot);
+    army[slot.index()] = state_.evidence().candidates(piece);
+    if (!BeganInItsSlot(piece)) continue;
+    army[slot.index()] &= RankSet::Of(enemy[slot]);
+    if (army[slot.index()].empty())
       return MakeError(ErrorCode::kImpossible,
                        absl::StrCat("revealed ", EnglishName(enemy[slot]), ", letter ", i + 1,
                                     ", contradicts what was seen of that piece"));
   }
-  return absl::OkStatus();
+  // The pieces of unknown origin share what the others leave over.
+  if (!NarrowToConsistent(army))
+    return MakeError(ErrorCode::kImpossible,
+                     "the pieces that began elsewhere cannot have the ranks that are left over");
+  InformationState state = state_;
+  for (int i = 0; i < kArmySize; ++i) {
+    const Slot slot = Slot::FromIndex(i);
+    if (absl::Status status = state.Tell(PieceId(side, slot), army[slot.index()]); !status.ok())
+      return MakeError(ErrorCode::kImpossible, status.message());
+  }
+  return state;
 }
 
 absl::Status KnownGame::Reveal(const Layout& enemy) {
-  if (absl::Status status = CheckReveal(enemy); !status.ok()) return status;
-  revealed_ = enemy;
+  absl::StatusOr<InformationState> state = StateWith(enemy);
+  if (!state.ok()) return state.status();
+  revealed_ = *std::move(state);
   return absl::OkStatus();
-}
-
-absl::optional<Rank> KnownGame::RevealedRank(PieceId piece) const {
-  if (!revealed_.has_value() || !BeganOnItsPoint(state_.view(), piece)) return absl::nullopt;
-  return (*revealed_)[piece.slot()];
 }
 
 std::vector<Move> KnownGame::LegalMoves() const {

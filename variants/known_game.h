@@ -30,11 +30,16 @@ class KnownGame {
   // Takes what the referee told of a piece. Errors kResult, kImpossible; nothing has changed then.
   absl::Status Tell(PieceId piece, Rank rank);
   // Checks the enemy's true layout against all that was seen. Errors kLayout, kImpossible.
-  absl::Status CheckReveal(const Layout& enemy) const;
+  absl::Status CheckReveal(const Layout& enemy) const {
+    return StateWith(enemy).status();
+  }
   // The same, and keeps it. Nothing has changed after an error.
   absl::Status Reveal(const Layout& enemy);
-  // Of an enemy piece, once its army is revealed, where it is known which of the layout's it is.
-  absl::optional<Rank> RevealedRank(PieceId piece) const;
+  // What is known once the enemy's army is revealed: the state as it is, with the ranks that the
+  // layout leaves to each piece. Null before.
+  const InformationState* revealed() const {
+    return revealed_.has_value() ? &*revealed_ : nullptr;
+  }
   // The referee ended the game.
   void End() {
     ended_ = true;
@@ -80,6 +85,9 @@ class KnownGame {
   absl::StatusOr<Position> World() const;
 
  private:
+  bool BeganInItsSlot(PieceId piece) const;
+  // Errors of CheckReveal.
+  absl::StatusOr<InformationState> StateWith(const Layout& enemy) const;
   KnownGame(InformationState state, bool full_information)
       : state_(std::move(state)), full_information_(full_information) {}
 
@@ -87,7 +95,8 @@ class KnownGame {
   bool full_information_;
   bool ended_ = false;
   absl::optional<Doubt> doubt_;
-  absl::optional<Layout> revealed_;
+  absl::optional<InformationState> revealed_;
+  std::vector<PieceId> origins_told_;  // of a set-up position
 };
 
 // The moves as text in bytewise order.

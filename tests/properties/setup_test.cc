@@ -3,9 +3,13 @@
 #include "engine/setup.h"
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "belief/belief.h"
 #include "belief/information_state.h"
+#include "belief/layout_prior.h"
 #include "gtest/gtest.h"
 #include "tests/support/random_games.h"
 #include "tests/support/set_up.h"
@@ -15,6 +19,49 @@ namespace {
 
 std::string TextOf(const InformationState& state) {
   return SetupText(state.view(), [&](PieceId piece) { return state.evidence().candidates(piece); });
+}
+
+// Of the enemy's living pieces, which need not have the same numbers.
+void ExpectSameBeliefs(const InformationState& a, const InformationState& b,
+                       std::vector<LayoutComponent> components, const std::string& text) {
+  const auto prior = LayoutPrior::Create(std::move(components), a.book().rules());
+  ASSERT_TRUE(prior.ok());
+  auto belief_a = Belief::Solve(a, *prior);
+  auto belief_b = Belief::Solve(b, *prior);
+  ASSERT_TRUE(belief_a.ok() && belief_b.ok()) << text;
+  const PieceMarginals shares_a = belief_a->SolveMarginals();
+  const PieceMarginals shares_b = belief_b->SolveMarginals();
+  for (Square square : a.view().placement().pieces_of(DuelMap::Next(a.view().viewer()))) {
+    const size_t in_a = a.view().placement().at(square).index();
+    const size_t in_b = b.view().placement().at(square).index();
+    for (size_t rank = 0; rank < kRankCount; ++rank)
+      ASSERT_NEAR(shares_a[in_a][rank], shares_b[in_b][rank], 1e-9)
+          << text << " " << DuelMap::SquareName(square) << " as " << LetterOf(kAllRanks[rank]);
+  }
+}
+
+// As far as the words can tell: not where the dead began, nor what those can have been that are not
+// identified.
+void CheckBeliefs(const InformationState& state, const InformationState& again,
+                  const std::string& text) {
+  int dead = 0;
+  int unknown = 0;
+  for (int i = 0; i < kArmySize; ++i) {
+    const PieceId piece(DuelMap::Next(state.view().viewer()), Slot::FromIndex(i));
+    if (state.view().placement().alive(piece)) continue;
+    ++dead;
+    unknown += state.evidence().candidates(piece).size() > 1 ? 1 : 0;
+  }
+  if (dead == 0) ExpectSameBeliefs(state, again, HumanLayoutComponents(0.1), text);
+  if (unknown == 0) ExpectSameBeliefs(state, again, UniformLayoutComponents(), text);
+}
+
+// Whether a living enemy piece can be of more than one rank.
+bool HidesRanks(const InformationState& state) {
+  const Placement& board = state.view().placement();
+  for (Square square : board.pieces_of(DuelMap::Next(state.view().viewer())))
+    if (state.evidence().candidates(board.at(square)).size() > 1) return true;
+  return false;
 }
 
 void CheckRoundTrip(const InformationState& state, const Position& truth) {
@@ -38,6 +85,9 @@ void CheckRoundTrip(const InformationState& state, const Position& truth) {
     const RankSet known = again->evidence().candidates(new_piece);
     ASSERT_TRUE(known.Contains(truth.rank_of(old_piece))) << text;
     ASSERT_TRUE((known - state.evidence().candidates(old_piece)).empty()) << text;
+    if (old_piece.side() == state.view().viewer() || !HidesRanks(state)) continue;
+    ASSERT_TRUE(again->view().knows_origin(new_piece)) << text;
+    ASSERT_EQ(new_piece, old_piece) << text;
   }
   // The same moves, and the text of what was read is a fixed point.
   MoveList old_moves;
@@ -45,12 +95,16 @@ void CheckRoundTrip(const InformationState& state, const Position& truth) {
   state.view().LegalMoves(old_moves);
   again->view().LegalMoves(new_moves);
   ASSERT_TRUE(std::equal(old_moves.begin(), old_moves.end(), new_moves.begin(), new_moves.end()));
+  // They take a while.
+  const bool is_for_beliefs = old_board.ply() % 16 == 1;
+  if (is_for_beliefs) CheckBeliefs(state, *again, text);
   const std::string once = TextOf(*again);
   const auto twice = ReadSetup(state.book(), once);
   ASSERT_TRUE(twice.ok()) << once;
   const auto fixed = InformationState::Create(*twice);
   ASSERT_TRUE(fixed.ok()) << once;
   ASSERT_EQ(TextOf(*fixed), once);
+  if (is_for_beliefs) ExpectSameBeliefs(*again, *fixed, HumanLayoutComponents(0.1), once);
 }
 
 TEST(SetupProperties, PositionsOfRandomGamesAreReadBack) {

@@ -93,9 +93,22 @@ absl::StatusOr<View> SetUpView(const Rules& rules, Side viewer, absl::string_vie
 
 absl::StatusOr<View> ReadSetup(const RuleBook& book, absl::string_view text) {
   const std::vector<absl::string_view> words = Words(text);
-  EXPECT_TRUE(words.size() == 4 || (words.size() == 6 && words[4] == "dead")) << text;
-  return ParseSetup(book, {words[0], words[1], words[2], words[3],
-                           words.size() == 6 ? words[5] : absl::string_view()});
+  EXPECT_GE(words.size(), 4U) << text;
+  SetupWords read{words[0], words[1], words[2], words[3], {}, {}, {}};
+  absl::string_view keyword;
+  for (size_t i = 4; i < words.size(); ++i) {
+    if (words[i] == "dead" || words[i] == "began" || words[i] == "beat")
+      keyword = words[i];
+    else if (keyword == "dead")
+      read.dead = words[i];
+    else if (keyword == "began")
+      read.began.push_back(words[i]);
+    else if (keyword == "beat")
+      read.beat.push_back(words[i]);
+    else
+      ADD_FAILURE() << text;
+  }
+  return ParseSetup(book, read);
 }
 
 Move MoveOf(absl::string_view text) {
