@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "absl/strings/str_cat.h"
+#include "base/speed.h"
 
 namespace sapper {
 namespace {
@@ -30,12 +31,6 @@ std::string WdlText(const SeatSearchInfo& info) {
   return absl::StrCat(win, " ", draw, " ", 1000 - win - draw);
 }
 
-uint64_t NodesPerSecond(const SeatSearchInfo& info) {
-  const double seconds = absl::ToDoubleSeconds(info.time);
-  if (seconds <= 0) return 0;
-  return static_cast<uint64_t>(static_cast<double>(info.nodes) / seconds);
-}
-
 }  // namespace
 
 int Centipawns(double value) {
@@ -47,9 +42,9 @@ int Centipawns(double value) {
 }
 
 std::string InfoText(const SeatSearchInfo& info) {
-  std::string text = absl::StrCat("info depth ", info.depth, " seldepth ", info.selective_depth,
-                                  " nodes ", info.nodes, " nps ", NodesPerSecond(info), " time ",
-                                  absl::ToInt64Milliseconds(info.time));
+  std::string text = absl::StrCat(
+      "info depth ", info.depth, " seldepth ", info.selective_depth, " nodes ", info.nodes, " nps ",
+      NodesPerSecond(info.nodes, info.time), " time ", absl::ToInt64Milliseconds(info.time));
   absl::StrAppend(&text, " hashfull ", info.hash_permille, " worlds ", info.worlds, " score ",
                   ScoreText(info));
   absl::StrAppend(&text, " wdl ", WdlText(info), " multipv ", info.line);

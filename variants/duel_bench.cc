@@ -6,6 +6,7 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_split.h"
 #include "base/error.h"
+#include "base/speed.h"
 #include "engine/notation.h"
 #include "search/tree_player.h"
 
@@ -76,9 +77,8 @@ absl::StatusOr<BenchResult> RunBench(const BenchOptions& options,
                           found->move ? MoveText(*found->move) : "none", found->info.positions));
   }
   result.time = Now() - start;
-  const double seconds = std::max(absl::ToDoubleSeconds(result.time), 1e-9);
-  print(absl::StrFormat("%d nodes %d nps", result.nodes,
-                        static_cast<int64_t>(static_cast<double>(result.nodes) / seconds)));
+  print(
+      absl::StrFormat("%d nodes %d nps", result.nodes, NodesPerSecond(result.nodes, result.time)));
   return result;
 }
 

@@ -3,6 +3,7 @@
 #include <limits>
 #include <numeric>
 
+#include "absl/strings/match.h"
 #include "base/random.h"
 #include "engine/contest_notation.h"
 #include "gtest/gtest.h"
@@ -32,6 +33,15 @@ TEST(InfoText, HasEveryField) {
   EXPECT_EQ(InfoText(info),
             "info depth 3 seldepth 9 nodes 4000 nps 20000 time 200 hashfull 12 worlds 256 score "
             "win -4 wdl 0 0 1000 multipv 2");
+}
+
+TEST(InfoText, ASearchOfNoTimeHasNoSpeed) {
+  SeatSearchInfo info;
+  info.nodes = 3;
+  info.time = absl::Microseconds(40);
+  EXPECT_TRUE(absl::StrContains(InfoText(info), " nodes 3 nps 0 time 0 ")) << InfoText(info);
+  info.time = absl::Microseconds(1500);
+  EXPECT_TRUE(absl::StrContains(InfoText(info), " nodes 3 nps 2000 time 1 ")) << InfoText(info);
 }
 
 // The three shares are a whole, and win less loss is the value.
