@@ -56,13 +56,13 @@ std::string BeliefTrouble(const std::vector<std::string>& lines, const CheckScen
   return points == expected ? "" : absl::StrCat("pieces on ", absl::StrJoin(points, " "));
 }
 
+}  // namespace
+
 bool Offers(const CheckContext& context, absl::string_view name) {
   return std::any_of(context.options.begin(), context.options.end(), [&](const std::string& line) {
     return absl::StartsWith(line, absl::StrCat("option name ", name, " "));
   });
 }
-
-}  // namespace
 
 Finding CheckMoves(CheckContext& context) {
   CheckEngine engine(context);

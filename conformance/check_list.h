@@ -35,6 +35,15 @@ Finding CheckPerft(CheckContext& context);
 Finding CheckBelief(CheckContext& context);
 Finding CheckSeed(CheckContext& context);
 
+// Of words that an engine need not have.
+Finding CheckUndo(CheckContext& context);
+Finding CheckToldRanks(CheckContext& context);
+Finding CheckPass(CheckContext& context);
+Finding CheckLenient(CheckContext& context);
+
+// Whether the handshake had such an option.
+bool Offers(const CheckContext& context, absl::string_view name);
+
 // Whole games against a random player, under the referee.
 Finding CheckUjiGames(CheckContext& context);
 Finding CheckContestGames(CheckContext& context);

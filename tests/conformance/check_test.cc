@@ -66,13 +66,17 @@ INSTANTIATE_TEST_SUITE_P(
     All, CheckTest,
     ::testing::Values(
         Fault{"none", {}}, Fault{"banner", {"handshake"}}, Fault{"no-protocol", {"handshake"}},
-        Fault{"bad-option", {"options"}}, Fault{"refuses-options", {"setoption", "seed", "games"}},
+        Fault{"bad-option", {"options"}},
+        Fault{"refuses-options", {"setoption", "lenient", "seed", "games"}},
         Fault{"silent-refusals",
-              {"option-refusals", "unknown-command", "bad-positions", "illegal-moves", "busy",
-               "turn"}},
-        Fault{"forgets", {"bad-positions", "illegal-moves"}}, Fault{"bad-layout", {"layout"}},
-        Fault{"carriage-returns", {"crlf"}}, Fault{"bad-perft", {"perft"}},
-        Fault{"bad-belief", {"belief"}}, Fault{"ignores-the-seed", {"layout", "seed"}},
+              {"option-refusals", "unknown-command", "bad-positions", "illegal-moves", "undo",
+               "lenient", "busy", "turn"}},
+        Fault{"forgets", {"bad-positions", "illegal-moves", "undo"}},
+        Fault{"bad-layout", {"layout"}}, Fault{"undo-keeps-the-end", {"undo"}},
+        Fault{"deaf-to-ranks", {"told-ranks"}}, Fault{"pass-is-nothing", {"pass"}},
+        Fault{"never-lenient", {"lenient"}}, Fault{"carriage-returns", {"crlf"}},
+        Fault{"bad-perft", {"perft"}}, Fault{"bad-belief", {"belief"}},
+        Fault{"ignores-the-seed", {"layout", "seed"}},
         Fault{"illegal",
               {"bestmove", "go-nodes", "go-movetime", "go-clock", "go-searchmoves", "stop", "busy",
                "ponder", "games"}},
@@ -106,6 +110,16 @@ TEST(CheckOnceTest, SkipsWhatTheEngineDoesNotHave) {
         << result.name << result.seen;
 }
 
+TEST(CheckOnceTest, SkipsWordsThatTheEngineDoesNotTake) {
+  Names skipped;
+  for (const CheckResult& result :
+       CheckUji(PlanOf({BuiltPath("tests/fake_checked"), "no-words"}), nullptr, {})) {
+    EXPECT_NE(result.verdict, CheckVerdict::kFail) << result.name << result.seen;
+    if (result.verdict == CheckVerdict::kSkip) skipped.push_back(Name(result));
+  }
+  EXPECT_THAT(skipped, ::testing::ElementsAre("undo", "pass"));
+}
+
 // A game that has nothing in common with the first one, three seats and a die.
 TEST(CheckOnceTest, AnotherGameIsLookedAtAlike) {
   CheckPlan plan = PlanOf({BuiltPath("tests/fake_toy")});
@@ -118,7 +132,7 @@ TEST(CheckOnceTest, AnotherGameIsLookedAtAlike) {
         << result.name << ": " << result.expected << ", seen " << result.seen;
     if (result.verdict == CheckVerdict::kSkip) skipped.push_back(Name(result));
   }
-  EXPECT_THAT(skipped, ::testing::ElementsAre("set-up", "perft"));
+  EXPECT_THAT(skipped, ::testing::ElementsAre("set-up", "told-ranks", "pass", "perft"));
 }
 
 TEST(CheckOnceTest, AnEngineWithoutTheGameFailsTheHandshake) {
