@@ -26,6 +26,28 @@ std::array<absl::string_view, 5> SplitWords(absl::string_view text) {
   return words;
 }
 
+// What SetupText wrote: five words, then `dead`, `began` and `beat` with theirs.
+absl::StatusOr<sapper::View> ReadBack(const sapper::RuleBook& book, absl::string_view text) {
+  const std::vector<absl::string_view> words = absl::StrSplit(text, ' ');
+  sapper::SetupWords setup{.board = words[0],
+                           .side = words[1],
+                           .quiet = words[2],
+                           .ply = words[3],
+                           .dead = {},
+                           .began = {},
+                           .beat = {}};
+  absl::string_view key;
+  for (size_t i = 4; i < words.size(); ++i) {
+    if (words[i] == "dead" || words[i] == "began" || words[i] == "beat")
+      key = words[i];
+    else if (key == "dead")
+      setup.dead = words[i];
+    else
+      (key == "began" ? setup.began : setup.beat).push_back(words[i]);
+  }
+  return sapper::ParseSetup(book, setup);
+}
+
 void Use(const InformationState& state) {
   sapper::MoveList moves;
   state.view().LegalMoves(moves);
@@ -68,12 +90,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   if (!state.ok()) return 0;
   const std::string written = sapper::SetupText(
       *view, [&](sapper::PieceId piece) { return state->evidence().candidates(piece); });
-  const auto parts = SplitWords(written);
-  const size_t dead = written.find(" dead ");
-  const absl::string_view letters =
-      dead == std::string::npos ? absl::string_view() : absl::string_view(written).substr(dead + 6);
-  const auto again =
-      sapper::ParseSetup(book, {parts[0], parts[1], parts[2], parts[3], letters, {}, {}});
+  const auto again = ReadBack(book, written);
   if (!again.ok() || !InformationState::Create(*again).ok()) std::abort();
   Use(*std::move(state));
   return 0;
