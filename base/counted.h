@@ -1,7 +1,7 @@
 // "1 game", "2 games".
 #pragma once
 
-#include <cstdint>
+#include <concepts>
 #include <string>
 
 #include "absl/strings/str_cat.h"
@@ -10,8 +10,9 @@
 namespace sapper {
 
 // `several` is what more than one are called, where that is not the name and an s.
-inline std::string Counted(uint64_t count, absl::string_view one,
-                           absl::string_view several = absl::string_view()) {
+template <std::integral Count>
+std::string Counted(Count count, absl::string_view one,
+                    absl::string_view several = absl::string_view()) {
   if (count == 1) return absl::StrCat("1 ", one);
   if (several.empty()) return absl::StrCat(count, " ", one, "s");
   return absl::StrCat(count, " ", several);
