@@ -46,9 +46,11 @@ void FlipGame::Actions(const World& world, FlipOffer& offer) const {
   offer.Clear();
   position.ForEachMover(
       [&](Square from, const FlipPoints& destinations) { offer.AddMover(from, destinations); });
-  const bool all = options_.all_turns && position.ply() == options_.root_ply;
-  const FlipPoints turns = all ? position.Turnable() : DistinctTurns(position);
-  if (!turns.empty()) offer.AddTurns(turns);
+  if (position.Turnable().empty()) return;
+  if (options_.all_turns && position.ply() == options_.root_ply)
+    offer.AddAllTurns(position.Turnable());
+  else
+    offer.AddDistinctTurns(DistinctTurns(position));
 }
 
 ObservationKey FlipGame::Play(World& world, FlipAction action) const {

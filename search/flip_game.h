@@ -36,9 +36,13 @@ class FlipOffer {
   void AddMover(Square from, const FlipPoints& destinations) {
     Add(static_cast<GroupTag>(from.index()), destinations);
   }
-  // Precondition: not empty.
-  void AddTurns(const FlipPoints& points) {
-    Add(kTurns, points);
+  // Precondition of both: not empty. A kept root may have been offered either way, so the groups
+  // have tags of their own.
+  void AddDistinctTurns(const FlipPoints& points) {
+    Add(kDistinctTurns, points);
+  }
+  void AddAllTurns(const FlipPoints& points) {
+    Add(kAllTurns, points);
   }
 
   static constexpr ActionKey KeyOf(FlipAction action) {
@@ -61,8 +65,8 @@ class FlipOffer {
   void ForEachAction(size_t group, Visit visit) const {
     const GroupTag tag = tags_[group];
     for (Square to : points_[group])
-      visit(KeyOf(tag == kTurns ? FlipAction::Turn(to)
-                                : FlipAction{.from = Square::FromIndex(tag), .to = to}));
+      visit(KeyOf(tag >= kDistinctTurns ? FlipAction::Turn(to)
+                                        : FlipAction{.from = Square::FromIndex(tag), .to = to}));
   }
   // A wrong tag shows that the element of group_of_ is left from an earlier offer.
   size_t Find(GroupTag tag) const {
@@ -73,8 +77,9 @@ class FlipOffer {
  private:
   static constexpr unsigned kBits = 6;
   static constexpr unsigned kMask = (1U << kBits) - 1;
-  static constexpr GroupTag kTurns = DuelMap::kPoints;
-  static_assert(DuelMap::kPoints < kMask);
+  static constexpr GroupTag kDistinctTurns = DuelMap::kPoints;
+  static constexpr GroupTag kAllTurns = DuelMap::kPoints + 1;
+  static_assert(kAllTurns <= kMask);
 
   void Add(GroupTag tag, const FlipPoints& points) {
     tags_[groups_] = tag;

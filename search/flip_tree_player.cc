@@ -12,6 +12,8 @@ FlipTreePlayer::FlipTreePlayer(const PlayerOptions& options, const FlipSearchSet
                                TimeSource time)
     : options_(options), settings_(settings), time_(std::move(time)) {}
 
+FlipTreePlayer::~FlipTreePlayer() = default;
+
 void FlipTreePlayer::Prepare(const FlipRules& /*rules*/) {
   tree_.Prepare(HashBytes(options_));
   if (table_ == nullptr)

@@ -6,14 +6,17 @@
 
 #include "search/flip_root.h"
 #include "search/kept_tree.h"
-#include "search/seeing_table.h"
 
 namespace sapper {
+
+class SeeingTable;
 
 class FlipTreePlayer : public FlipMovePlayer {
  public:
   explicit FlipTreePlayer(const PlayerOptions& options, const FlipSearchSettings& settings = {},
                           TimeSource time = SteadyTime);
+
+  ~FlipTreePlayer() override;
 
   std::string name() const override {
     return "sapper";

@@ -1,10 +1,12 @@
 // The player `sapper` of flip Junqi, and the game that its tree searches.
+#include <algorithm>
 #include <map>
 #include <vector>
 
 #include "gtest/gtest.h"
 #include "search/flip_game.h"
 #include "search/flip_tree_player.h"
+#include "tests/search/fake_time.h"
 #include "tests/support/flip_endings.h"
 #include "tests/support/flip_games.h"
 #include "tests/support/flip_match.h"
@@ -132,6 +134,24 @@ TEST(FlipTreePlayer, PlaysOnlyWhatItIsAskedFor) {
     FlipLimits limits = Nodes(100);
     limits.search_moves.push_back(FlipAction::Turn(At(point)));
     EXPECT_EQ(Find(start, limits).move, limits.search_moves.front()) << point;
+  }
+}
+
+TEST(FlipTreePlayer, AKeptTreeServesOtherSearchMoves) {
+  const FlipGameState start{FlipRuleBook()};
+  FlipTreePlayer player(SmallOptions(), {}, FakeTime(absl::Milliseconds(1)).source());
+  FlipLimits all;
+  all.move_time = absl::Milliseconds(50);
+  FlipLimits few = all;
+  for (const char* point : {"a2", "e12", "d1"})
+    few.search_moves.push_back(FlipAction::Turn(At(point)));
+  for (const FlipLimits& limits : {all, few, all, few}) {
+    SearchControl control;
+    const FlipSearchResult found = player.Search(start, limits, control, nullptr);
+    ASSERT_TRUE(found.move.has_value());
+    EXPECT_TRUE(start.position().IsLegal(*found.move));
+    const auto& asked = limits.search_moves;
+    EXPECT_TRUE(asked.empty() || std::count(asked.begin(), asked.end(), *found.move) == 1);
   }
 }
 
