@@ -13,6 +13,7 @@ bool SameStart(const View& a, const View& b) {
   for (size_t i = 0; i < DuelMap::kPieces; ++i) {
     const PieceId piece = PieceId::FromIndex(i);
     if (!(a.stated(piece) == b.stated(piece))) return false;
+    if (a.knows_origin(piece) != b.knows_origin(piece)) return false;
   }
   return true;
 }

@@ -16,38 +16,17 @@
 #include "variants/duel_setups.h"
 #include "variants/duel_table.h"
 #include "variants/option_value.h"
+#include "variants/rule_options.h"
 
 namespace sapper {
 namespace {
 
-constexpr char kRulesName[] = "Rules";
-constexpr char kRulesHelp[] = "a preset of the options below; `custom` when they match none";
-
-std::vector<std::string> WordsOf(absl::Span<const char* const> words) {
-  return {words.begin(), words.end()};
-}
-
 OptionDescription Description(const RuleOption& row) {
-  OptionDescription option;
-  option.name = row.name;
-  option.kind = row.kind;
-  option.min = row.min;
-  option.max = row.max;
-  option.words = WordsOf(row.words);
-  option.default_text = RuleOptionText(row, Rules());
-  option.help = absl::StrCat(row.chinese, ": ", row.help);
-  return option;
+  return DescribeRule(row, RuleOptionText(row, Rules()));
 }
 
 OptionDescription PresetDescription() {
-  OptionDescription option;
-  option.name = kRulesName;
-  option.kind = OptionKind::kCombo;
-  option.words = WordsOf(RulesPresetNames());
-  option.default_text = RulesPresetName(Rules());
-  option.help = kRulesHelp;
-  option.is_preset = true;
-  return option;
+  return DescribePresets(RulesPresetNames(), RulesPresetName(Rules()));
 }
 
 const RuleOption* FindProtocolRule(absl::string_view name) {
@@ -102,7 +81,7 @@ absl::StatusOr<std::string> DuelVariant::SetOption(absl::string_view settings,
                                                    absl::string_view value) const {
   Rules rules = DuelRules(settings);
   absl::Status status;
-  if (absl::EqualsIgnoreCase(name, kRulesName))
+  if (absl::EqualsIgnoreCase(name, kRulesOptionName))
     status = SetPreset(value, rules);
   else if (const RuleOption* option = FindProtocolRule(name))
     status = SetRuleOption(*option, value, rules);
@@ -114,7 +93,7 @@ absl::StatusOr<std::string> DuelVariant::SetOption(absl::string_view settings,
 
 std::string DuelVariant::OptionValue(absl::string_view settings, absl::string_view name) const {
   const Rules rules = DuelRules(settings);
-  if (absl::EqualsIgnoreCase(name, kRulesName)) return RulesPresetName(rules);
+  if (absl::EqualsIgnoreCase(name, kRulesOptionName)) return RulesPresetName(rules);
   if (const RuleOption* option = FindProtocolRule(name)) return RuleOptionText(*option, rules);
   return "";
 }

@@ -15,38 +15,17 @@
 #include "variants/flip_table.h"
 #include "variants/flip_words.h"
 #include "variants/option_value.h"
+#include "variants/rule_options.h"
 
 namespace sapper {
 namespace {
 
-constexpr char kRulesName[] = "Rules";
-constexpr char kRulesHelp[] = "a preset of the options below; `custom` when they match none";
-
-std::vector<std::string> WordsOf(absl::Span<const char* const> words) {
-  return {words.begin(), words.end()};
-}
-
 OptionDescription Description(const FlipRuleOption& row) {
-  OptionDescription option;
-  option.name = row.name;
-  option.kind = row.kind;
-  option.min = row.min;
-  option.max = row.max;
-  option.words = WordsOf(row.words);
-  option.default_text = row.Text(FlipRules());
-  option.help = absl::StrCat(row.chinese, ": ", row.help);
-  return option;
+  return DescribeRule(row, row.Text(FlipRules()));
 }
 
 OptionDescription PresetDescription() {
-  OptionDescription option;
-  option.name = kRulesName;
-  option.kind = OptionKind::kCombo;
-  option.words = WordsOf(FlipRulesPresetNames());
-  option.default_text = FlipRulesPresetName(FlipRules());
-  option.help = kRulesHelp;
-  option.is_preset = true;
-  return option;
+  return DescribePresets(FlipRulesPresetNames(), FlipRulesPresetName(FlipRules()));
 }
 
 absl::Status SetPreset(absl::string_view value, FlipRules& rules) {
@@ -99,7 +78,7 @@ absl::StatusOr<std::string> FlipVariant::SetOption(absl::string_view settings,
                                                    absl::string_view value) const {
   FlipRules rules = FlipRulesOf(settings);
   absl::Status status;
-  if (absl::EqualsIgnoreCase(name, kRulesName))
+  if (absl::EqualsIgnoreCase(name, kRulesOptionName))
     status = SetPreset(value, rules);
   else if (const FlipRuleOption* option = FindFlipRuleOption(name))
     status = option->Set(value, rules);
@@ -111,7 +90,7 @@ absl::StatusOr<std::string> FlipVariant::SetOption(absl::string_view settings,
 
 std::string FlipVariant::OptionValue(absl::string_view settings, absl::string_view name) const {
   const FlipRules rules = FlipRulesOf(settings);
-  if (absl::EqualsIgnoreCase(name, kRulesName)) return FlipRulesPresetName(rules);
+  if (absl::EqualsIgnoreCase(name, kRulesOptionName)) return FlipRulesPresetName(rules);
   if (const FlipRuleOption* option = FindFlipRuleOption(name)) return option->Text(rules);
   return "";
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/notation.h"
+#include "engine/setup.h"
 #include "gtest/gtest.h"
 #include "search/tree_player.h"
 #include "tests/search/fake_time.h"
@@ -238,6 +239,29 @@ TEST(Continues, OnlyTheSameGameLaterOn) {
   EXPECT_FALSE(Continues(casual, view(0, Side::kRed)));
   const PlayedGame other = PlayRandomGame(Rules::Contest(), 32);
   EXPECT_FALSE(Continues(StateAfter(other, 12, Side::kRed).view(), view(10, Side::kRed)));
+}
+
+// Where a piece began is evidence of its rank.
+TEST(Continues, ToldBeginningsMakeAnotherGame) {
+  const View view = *ParseSetup(
+      RuleBook(Rules::Contest()),
+      {.board = "ihjld/ejgjf/g1h1k/ag1kc/d1i1e/1hbic/[abcde]???\?/?1?1?/?\?1?\?/?!?1?/1???\?/?????",
+       .side = "black",
+       .quiet = "0",
+       .ply = "2",
+       .dead = {},
+       .began = {},
+       .beat = {}});
+  int asked = 0;
+  for (size_t i = 0; i < DuelMap::kPieces; ++i) {
+    const PieceId piece = PieceId::FromIndex(i);
+    if (view.knows_origin(piece)) continue;
+    View told = view;
+    told.SetOrigin(piece);
+    EXPECT_FALSE(Continues(told, view));
+    ++asked;
+  }
+  EXPECT_GT(asked, 0);
 }
 
 }  // namespace
