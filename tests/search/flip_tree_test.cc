@@ -1,12 +1,10 @@
 // The player `sapper` of flip Junqi, and the game that its tree searches.
-#include <algorithm>
 #include <map>
 #include <vector>
 
 #include "gtest/gtest.h"
 #include "search/flip_game.h"
 #include "search/flip_tree_player.h"
-#include "tests/search/fake_time.h"
 #include "tests/support/flip_endings.h"
 #include "tests/support/flip_games.h"
 #include "tests/support/flip_match.h"
@@ -137,22 +135,18 @@ TEST(FlipTreePlayer, PlaysOnlyWhatItIsAskedFor) {
   }
 }
 
-TEST(FlipTreePlayer, AKeptTreeServesOtherSearchMoves) {
-  const FlipGameState start{FlipRuleBook()};
-  FlipTreePlayer player(SmallOptions(), {}, FakeTime(absl::Milliseconds(1)).source());
-  FlipLimits all;
-  all.move_time = absl::Milliseconds(50);
-  FlipLimits few = all;
-  for (const char* point : {"a2", "e12", "d1"})
-    few.search_moves.push_back(FlipAction::Turn(At(point)));
-  for (const FlipLimits& limits : {all, few, all, few}) {
-    SearchControl control;
-    const FlipSearchResult found = player.Search(start, limits, control, nullptr);
-    ASSERT_TRUE(found.move.has_value());
-    EXPECT_TRUE(start.position().IsLegal(*found.move));
-    const auto& asked = limits.search_moves;
-    EXPECT_TRUE(asked.empty() || std::count(asked.begin(), asked.end(), *found.move) == 1);
-  }
+// A kept root may be searched again with searchmoves, which offer more turns.
+TEST(FlipGame, GroupsOfEqualTagsHoldTheSameActions) {
+  const FlipWorld start{FlipPosition{FlipRuleBook()}, Random(1)};
+  FlipOffer distinct;
+  FlipGame(FlipGame::Options()).Actions(start, distinct);
+  FlipOffer all;
+  FlipGame({.all_turns = true}).Actions(start, all);
+  ASSERT_EQ(distinct.groups(), 1U);
+  ASSERT_EQ(all.groups(), 1U);
+  EXPECT_LT(distinct.size(0), all.size(0));
+  EXPECT_EQ(distinct.Find(all.tag(0)), distinct.groups());
+  EXPECT_EQ(all.Find(distinct.tag(0)), all.groups());
 }
 
 TEST(FlipTreePlayer, ObeysStop) {
